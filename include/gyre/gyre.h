@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/// @file gyre.h
+/// All of gyre. Programs that want a part include that part's header alone.
+#ifndef GYRE_GYRE_H
+#define GYRE_GYRE_H
+
+#include <gyre/asset.h>
+#include <gyre/base.h>
+#include <gyre/curves.h>
+#include <gyre/gltf.h>
+#include <gyre/headless.h>
+#include <gyre/hierarchy.h>
+#include <gyre/mat.h>
+#include <gyre/matd.h>
+#include <gyre/posed.h>
+#include <gyre/quat.h>
+#include <gyre/quatd.h>
+#include <gyre/render.h>
+#include <gyre/skin.h>
+#include <gyre/transform.h>
+#include <gyre/transformd.h>
+#include <gyre/trig.h>
+#include <gyre/trigd.h>
+#include <gyre/vec.h>
+#include <gyre/vecd.h>
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/// @file render.h
+/// Draws assets with OpenGL ES 2.0; the vertex shader turns vertices by quaternions. Gives pixels, writes no
+/// files. Every function works in the OpenGL context that was current when the renderer was made, and needs
+/// it current.
+#ifndef GYRE_RENDER_H
+#define GYRE_RENDER_H
+
+#include <gyre/mat.h>
+#include <gyre/posed.h>
+
+GYRE_EXTERN_C_BEGIN
+
+typedef struct gyre_renderer gyre_renderer;
+typedef struct gyre_model gyre_model;
+
+/// What the renderer may use. Zero fields are asked of the context; a test lowers them.
+typedef struct gyre_render_limits {
+    uint32_t vertex_uniform_vectors; ///< vec4 uniforms of a vertex shader
+    uint32_t vertex_texture_units;   ///< GYRE_NONE: none
+    uint32_t texture_size;           ///< largest width and height
+    uint32_t reserved;
+} gyre_render_limits;
+
+/// How skins that exceed the uniforms, or are asked for by hand, are drawn.
+enum {
+    GYRE_SKINNING_AUTO = 0,    ///< uniforms, else a texture, else the CPU
+    GYRE_SKINNING_UNIFORM = 1, ///< where it fits, else as AUTO
+    GYRE_SKINNING_TEXTURE = 2, ///< where the context has vertex textures of floats, else the CPU
+    GYRE_SKINNING_CPU = 3      ///< the reference: gyre_skin() and plain vertices
+};
+
+typedef struct gyre_renderer_options {
+    gyre_allocator allocator;
+    gyre_render_limits limits;
+    uint32_t skinning; ///< GYRE_SKINNING_*
+    uint32_t reserved;
+} gyre_renderer_options;
+
+/// Makes a renderer in the current OpenGL ES context. options may be NULL.
+GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_create(const gyre_renderer_options *options,
+                                                         gyre_renderer **out, gyre_error *error);
+GYRE_API void gyre_renderer_destroy(gyre_renderer *renderer);
+
+/// Uploads an asset's meshes and textures. A picture that cannot be decoded is drawn white and is counted.
+/// @param asset borrowed until gyre_model_destroy()
+GYRE_NODISCARD GYRE_API gyre_status gyre_model_create(gyre_renderer *renderer, const gyre_asset *asset,
+                                                      gyre_model **out, gyre_error *error);
+GYRE_API void gyre_model_destroy(gyre_model *model);
+
+/// A frame: where the camera stands, what is behind and below. All in the scene's space.
+typedef struct gyre_frame_job {
+    gyre_renderer *renderer; ///< required
+    const gyre_model *model; ///< required
+    const gyre_posed *posed; ///< required, of the model's asset
+    uint32_t width, height;  ///< required: pixels of the drawable
+    gyre_mat4 view;          ///< required: view from world, -z forward
+    gyre_mat4 projection;    ///< required: clip from view
+    gyre_vec3 light;         ///< direction towards the key light, in view space; zero: over the left shoulder
+    float background[4];     ///< sRGB, alpha 0: transparent
+    float background_top[4]; ///< upper end of a vertical gradient; alpha 0: none
+    gyre_vec3 ground;        ///< centre of the ground disc with the contact shadow
+    float ground_radius;     ///< 0: no ground
+    uint32_t skeleton;       ///< 1: joints and bones are drawn over the model
+    uint32_t reserved;
+} gyre_frame_job;
+
+/// Draws a frame into the current framebuffer.
+GYRE_NODISCARD GYRE_API gyre_status gyre_frame_draw(const gyre_frame_job *job, gyre_error *error);
+
+/// Counts of the last frame, for tests and for the curious.
+typedef struct gyre_frame_stats {
+    uint32_t draws, triangles;
+    uint32_t skins_uniform, skins_texture, skins_cpu; ///< how each skinned draw was done
+    uint32_t palette_two, palette_three,
+        palette_matrix; ///< palettes by vec4 a joint: 2, 3 (q t s), 3 (matrix)
+    uint32_t texture_failures;
+} gyre_frame_stats;
+GYRE_API gyre_frame_stats gyre_renderer_stats(const gyre_renderer *renderer);
+
+/// Waits until everything is drawn (glFinish), for timing.
+GYRE_API void gyre_renderer_finish(gyre_renderer *renderer);
+
+/// Reads the drawable: RGBA, 4 bytes a pixel, rows from the top, sRGB, alpha not premultiplied.
+/// @param rgba out: width * height * 4 bytes
+GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_read(gyre_renderer *renderer, uint32_t width,
+                                                       uint32_t height, uint8_t *rgba, gyre_error *error);
+
+GYRE_EXTERN_C_END
+
+#endif
