@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# Linux on AArch64 from Debian: gcc-aarch64-linux-gnu. Tests run under qemu-aarch64 (qemu-user).
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(CMAKE_FIND_ROOT_PATH /usr/aarch64-linux-gnu)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+find_program(GYRE_QEMU NAMES qemu-aarch64 qemu-aarch64-static)
+if(GYRE_QEMU)
+  set(CMAKE_CROSSCOMPILING_EMULATOR "${GYRE_QEMU};-L;/usr/aarch64-linux-gnu")
+endif()

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# Windows on x86-64 from Debian: g++-mingw-w64-x86-64. Tests run under wine where it is installed.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc)
+set(CMAKE_CXX_COMPILER x86_64-w64-mingw32-g++)
+set(CMAKE_FIND_ROOT_PATH /usr/x86_64-w64-mingw32)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+find_program(GYRE_WINE NAMES wine64 wine)
+if(GYRE_WINE)
+  set(CMAKE_CROSSCOMPILING_EMULATOR "${GYRE_WINE}")
+endif()
