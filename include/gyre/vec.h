@@ -4,6 +4,7 @@
 #ifndef GYRE_VEC_H
 #define GYRE_VEC_H
 
+#include <float.h>
 #include <gyre/base.h>
 #include <math.h>
 
@@ -18,6 +19,132 @@ typedef struct gyre_vec3 {
 typedef struct gyre_vec4 {
     float x, y, z, w;
 } gyre_vec4;
+
+/* A power of two that brings components of which this is the largest where squares neither overflow nor
+ * vanish. */
+static inline float gyrei_square_scale(float largest) {
+    // @type square_scale
+    const float large = 1.15292150e18f, small = 9.09494702e-13f;
+    const float shrink = 8.47032947e-22f, grow = 1.26765060e30f;
+    // @end
+    return largest > large ? shrink : (largest < small ? grow : 1.0f);
+}
+
+/// The vector (x, y, z).
+GYRE_INLINE gyre_vec3 gyre_vec3_make(float x, float y, float z) {
+    const gyre_vec3 v = {x, y, z};
+    return v;
+}
+
+/// a + b.
+GYRE_INLINE gyre_vec3 gyre_vec3_add(gyre_vec3 a, gyre_vec3 b) {
+    return gyre_vec3_make(a.x + b.x, a.y + b.y, a.z + b.z);
+}
+
+/// a - b: the way from b to a.
+GYRE_INLINE gyre_vec3 gyre_vec3_sub(gyre_vec3 a, gyre_vec3 b) {
+    return gyre_vec3_make(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+/// v with each component times s.
+GYRE_INLINE gyre_vec3 gyre_vec3_scale(gyre_vec3 v, float s) {
+    return gyre_vec3_make(v.x * s, v.y * s, v.z * s);
+}
+
+/// The product component by component, as a node's scale is applied.
+GYRE_INLINE gyre_vec3 gyre_vec3_mul(gyre_vec3 a, gyre_vec3 b) {
+    return gyre_vec3_make(a.x * b.x, a.y * b.y, a.z * b.z);
+}
+
+/// -v.
+GYRE_INLINE gyre_vec3 gyre_vec3_negate(gyre_vec3 v) {
+    return gyre_vec3_make(-v.x, -v.y, -v.z);
+}
+
+/// The dot product: |a| |b| times the cosine of the angle between them.
+GYRE_INLINE float gyre_vec3_dot(gyre_vec3 a, gyre_vec3 b) {
+    return (a.x * b.x + a.y * b.y) + a.z * b.z;
+}
+
+/// The cross product, right-handed: x cross y is z. Its length is |a| |b| times the sine of the angle.
+GYRE_INLINE gyre_vec3 gyre_vec3_cross(gyre_vec3 a, gyre_vec3 b) {
+    return gyre_vec3_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+
+/// The smaller of each pair of components.
+GYRE_INLINE gyre_vec3 gyre_vec3_min(gyre_vec3 a, gyre_vec3 b) {
+    return gyre_vec3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
+}
+
+/// The larger of each pair of components.
+GYRE_INLINE gyre_vec3 gyre_vec3_max(gyre_vec3 a, gyre_vec3 b) {
+    return gyre_vec3_make(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
+}
+
+/* The largest magnitude among the components. */
+static inline float gyrei_vec3_largest(gyre_vec3 v) {
+    const float x = fabsf(v.x), y = fabsf(v.y), z = fabsf(v.z);
+    const float xy = x > y ? x : y;
+    return xy > z ? xy : z;
+}
+
+/// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
+GYRE_INLINE float gyre_vec3_length(gyre_vec3 v) {
+    const float scale = gyrei_square_scale(gyrei_vec3_largest(v));
+    const gyre_vec3 s = gyre_vec3_scale(v, scale);
+    return sqrtf(gyre_vec3_dot(s, s)) / scale;
+}
+
+/// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
+GYRE_INLINE gyre_vec3 gyre_vec3_normalise(gyre_vec3 v, gyre_vec3 fallback) {
+    const gyre_vec3 s = gyre_vec3_scale(v, gyrei_square_scale(gyrei_vec3_largest(v)));
+    const float length = sqrtf(gyre_vec3_dot(s, s));
+    if (!(length > 0.0f && length <= FLT_MAX)) return fallback;
+    return gyre_vec3_make(s.x / length, s.y / length, s.z / length);
+}
+
+/* Between two numbers: exactly a at 0, exactly b at 1, and exactly a everywhere if they are equal. */
+static inline float gyrei_lerp(float a, float b, float t) {
+    const float way = b - a;
+    return t < 0.5f ? a + way * t : b - way * (1.0f - t);
+}
+
+/// The point at the fraction t of the way from a to b: a at 0, b at 1, both exactly; beyond them for other t.
+GYRE_INLINE gyre_vec3 gyre_vec3_lerp(gyre_vec3 a, gyre_vec3 b, float t) {
+    return gyre_vec3_make(gyrei_lerp(a.x, b.x, t), gyrei_lerp(a.y, b.y, t), gyrei_lerp(a.z, b.z, t));
+}
+
+/// The vector (x, y, z, w).
+GYRE_INLINE gyre_vec4 gyre_vec4_make(float x, float y, float z, float w) {
+    const gyre_vec4 v = {x, y, z, w};
+    return v;
+}
+
+/// a + b.
+GYRE_INLINE gyre_vec4 gyre_vec4_add(gyre_vec4 a, gyre_vec4 b) {
+    return gyre_vec4_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
+}
+
+/// a - b.
+GYRE_INLINE gyre_vec4 gyre_vec4_sub(gyre_vec4 a, gyre_vec4 b) {
+    return gyre_vec4_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
+}
+
+/// v with each component times s.
+GYRE_INLINE gyre_vec4 gyre_vec4_scale(gyre_vec4 v, float s) {
+    return gyre_vec4_make(v.x * s, v.y * s, v.z * s, v.w * s);
+}
+
+/// The dot product over all four components.
+GYRE_INLINE float gyre_vec4_dot(gyre_vec4 a, gyre_vec4 b) {
+    return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
+}
+
+/// The point at the fraction t of the way from a to b, as gyre_vec3_lerp().
+GYRE_INLINE gyre_vec4 gyre_vec4_lerp(gyre_vec4 a, gyre_vec4 b, float t) {
+    return gyre_vec4_make(gyrei_lerp(a.x, b.x, t), gyrei_lerp(a.y, b.y, t), gyrei_lerp(a.z, b.z, t),
+                          gyrei_lerp(a.w, b.w, t));
+}
 
 GYRE_EXTERN_C_END
 

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT */
+/// @file mat.h
+/// 3x3 and 4x4 matrices of floats, stored column by column, applied to column vectors (OpenGL, glTF).
+///
+/// The element in row r and column c is m[c * 3 + r] or m[c * 4 + r]; the columns are where the axes go. The
+/// same 16 floats are Direct3D's matrix for row vectors, stored row by row.
+#ifndef GYRE_MAT_H
+#define GYRE_MAT_H
+
+#include <gyre/base.h>
+#include <gyre/quat.h>
+#include <gyre/trig.h>
+#include <gyre/vec.h>
+
+GYRE_EXTERN_C_BEGIN
+
+/// Three columns of three.
+typedef struct gyre_mat3 {
+    float m[9]; ///< row r, column c at c * 3 + r
+} gyre_mat3;
+
+/// Four columns of four.
+typedef struct gyre_mat4 {
+    float m[16]; ///< row r, column c at c * 4 + r
+} gyre_mat4;
+
+/* The matrix of these columns, and the columns of a matrix. */
+static inline gyre_mat3 gyrei_mat3_from_columns(gyre_vec3 x, gyre_vec3 y, gyre_vec3 z) {
+    const gyre_mat3 m = {{x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z}};
+    return m;
+}
+
+static inline gyre_vec3 gyrei_mat3_column(gyre_mat3 m, int column) {
+    return gyre_vec3_make(m.m[column * 3], m.m[column * 3 + 1], m.m[column * 3 + 2]);
+}
+
+/// The matrix that changes nothing.
+GYRE_INLINE gyre_mat3 gyre_mat3_identity(void) {
+    const gyre_mat3 m = {{1.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 1.0f}};
+    return m;
+}
+
+/// m v.
+GYRE_INLINE gyre_vec3 gyre_mat3_mul_vec3(gyre_mat3 m, gyre_vec3 v) {
+    return gyre_vec3_make((m.m[0] * v.x + m.m[3] * v.y) + m.m[6] * v.z,
+                          (m.m[1] * v.x + m.m[4] * v.y) + m.m[7] * v.z,
+                          (m.m[2] * v.x + m.m[5] * v.y) + m.m[8] * v.z);
+}
+
+/// a b: applies b first.
+GYRE_INLINE gyre_mat3 gyre_mat3_mul(gyre_mat3 a, gyre_mat3 b) {
+    return gyrei_mat3_from_columns(gyre_mat3_mul_vec3(a, gyrei_mat3_column(b, 0)),
+                                   gyre_mat3_mul_vec3(a, gyrei_mat3_column(b, 1)),
+                                   gyre_mat3_mul_vec3(a, gyrei_mat3_column(b, 2)));
+}
+
+/// Rows for columns; for a rotation its inverse.
+GYRE_INLINE gyre_mat3 gyre_mat3_transpose(gyre_mat3 m) {
+    const gyre_mat3 t = {{m.m[0], m.m[3], m.m[6], m.m[1], m.m[4], m.m[7], m.m[2], m.m[5], m.m[8]}};
+    return t;
+}
+
+/// The matrix of cofactors, det(m) times the transpose of the inverse: it takes normals where m takes points.
+///
+/// Exists for singular matrices too. A mirror turns the normals with the winding; scale the result as you
+/// like.
+GYRE_INLINE gyre_mat3 gyre_mat3_cofactor(gyre_mat3 m) {
+    const gyre_vec3 x = gyrei_mat3_column(m, 0), y = gyrei_mat3_column(m, 1), z = gyrei_mat3_column(m, 2);
+    return gyrei_mat3_from_columns(gyre_vec3_cross(y, z), gyre_vec3_cross(z, x), gyre_vec3_cross(x, y));
+}
+
+/// The factor by which m changes volumes; negative where it mirrors.
+GYRE_INLINE float gyre_mat3_determinant(gyre_mat3 m) {
+    const gyre_vec3 x = gyrei_mat3_column(m, 0), y = gyrei_mat3_column(m, 1), z = gyrei_mat3_column(m, 2);
+    return gyre_vec3_dot(x, gyre_vec3_cross(y, z));
+}
+
+/* The largest magnitude among the entries; NaN entries do not count. */
+static inline float gyrei_largest_entry(const float *entries, int count) {
+    float largest = 0.0f;
+    for (int i = 0; i < count; ++i) {
+        largest = fabsf(entries[i]) > largest ? fabsf(entries[i]) : largest;
+    }
+    return largest;
+}
+
+/* The power of two that brings the entries' largest magnitude to between 0.5 and 1; 0 if there is none such.
+ */
+static inline float gyrei_unit_scale(const float *entries, int count) {
+    const float largest = gyrei_largest_entry(entries, count);
+    int exponent = 0;
+    if (!(largest > FLT_MIN && largest <= FLT_MAX)) return 0.0f;
+    (void)frexpf(largest, &exponent);
+    return ldexpf(1.0f, exponent < 2 - FLT_MAX_EXP ? FLT_MAX_EXP - 2 : -exponent);
+}
+
+static inline gyre_mat3 gyrei_mat3_scale(gyre_mat3 m, float s) {
+    for (int i = 0; i < 9; ++i) {
+        m.m[i] *= s;
+    }
+    return m;
+}
+
+/* A determinant this small beside the product of the columns' lengths is rounding. */
+static inline bool gyrei_singular(float determinant, float columns) {
+    // @type singular
+    const float rounding = 2.5e-7f;
+    // @end
+    return !(fabsf(determinant) > rounding * columns && fabsf(determinant) <= FLT_MAX);
+}
+
+/// Writes the inverse of m to out. False, with out as it was, for a singular matrix, infinity or NaN.
+///
+/// Singular means a determinant below the rounding of its own terms, whatever the scale of m.
+GYRE_INLINE bool gyre_mat3_inverse(gyre_mat3 m, gyre_mat3 *out) {
+    const float scale = gyrei_unit_scale(m.m, 9);
+    const gyre_mat3 s = gyrei_mat3_scale(m, scale);
+    const float determinant = gyre_mat3_determinant(s);
+    const float columns = gyre_vec3_length(gyrei_mat3_column(s, 0)) *
+                          gyre_vec3_length(gyrei_mat3_column(s, 1)) *
+                          gyre_vec3_length(gyrei_mat3_column(s, 2));
+    if (gyrei_singular(determinant, columns)) return false;
+    *out = gyrei_mat3_scale(gyre_mat3_transpose(gyre_mat3_cofactor(s)), scale / determinant);
+    return true;
+}
+
+/// The rotation matrix of q; q of another length counts as normalised, a zero, infinite or NaN one as
+/// identity.
+GYRE_INLINE gyre_mat3 gyre_mat3_from_quat(gyre_quat q) {
+    const gyre_quat u = gyrei_quat_unit(q);
+    const float s = 2.0f / gyre_quat_dot(u, u);
+    const float xs = u.x * s, ys = u.y * s, zs = u.z * s;
+    const float xx = u.x * xs, yy = u.y * ys, zz = u.z * zs;
+    const float xy = u.x * ys, xz = u.x * zs, yz = u.y * zs;
+    const float wx = u.w * xs, wy = u.w * ys, wz = u.w * zs;
+    const gyre_mat3 m = {{1.0f - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0f - (xx + zz), yz + wx, xz + wy,
+                          yz - wx, 1.0f - (xx + yy)}};
+    return m;
+}
+
+/* One Jacobi rotation of the symmetric k that clears k[p][q], gathered in v. */
+static inline void gyrei_mat4_jacobi_turn(float k[4][4], float v[4][4], int p, int q) {
+    const float theta = (k[q][q] - k[p][p]) / (2.0f * k[p][q]);
+    const float t = (theta < 0.0f ? -1.0f : 1.0f) / (fabsf(theta) + sqrtf(theta * theta + 1.0f));
+    const float c = 1.0f / sqrtf(t * t + 1.0f), s = t * c;
+    const float change = t * k[p][q];
+    k[p][p] -= change;
+    k[q][q] += change;
+    k[p][q] = k[q][p] = 0.0f;
+    for (int i = 0; i < 4; ++i) {
+        if (i != p && i != q) {
+            const float kp = k[i][p], kq = k[i][q];
+            k[i][p] = k[p][i] = c * kp - s * kq;
+            k[i][q] = k[q][i] = s * kp + c * kq;
+        }
+        const float vp = v[i][p], vq = v[i][q];
+        v[i][p] = c * vp - s * vq;
+        v[i][q] = s * vp + c * vq;
+    }
+}
+
+/* Eigenvectors in the columns of v, eigenvalues on the diagonal of k: cyclic Jacobi, which always converges.
+ */
+static inline void gyrei_mat4_jacobi(float k[4][4], float v[4][4]) {
+    // @type jacobi
+    const float rounding = 3e-8f;
+    // @end
+    for (int sweep = 0; sweep < 12; ++sweep) {
+        bool done = true;
+        for (int p = 0; p < 3; ++p) {
+            for (int q = p + 1; q < 4; ++q) {
+                if (fabsf(k[p][q]) <= rounding * gyrei_largest_entry(&k[0][0], 16)) continue;
+                gyrei_mat4_jacobi_turn(k, v, p, q);
+                done = false;
+            }
+        }
+        if (done) return;
+    }
+}
+
+/* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
+   alone, this is the one of them that is nearest the identity. */
+static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4]) {
+    // @type same_eigenvalue
+    const float rounding = 2e-6f;
+    // @end
+    int best = 0;
+    for (int i = 1; i < 4; ++i) {
+        best = k[i][i] > k[best][best] ? i : best;
+    }
+    const float least = k[best][best] - rounding * gyrei_largest_entry(&k[0][0], 16);
+    gyre_quat sum = {0.0f, 0.0f, 0.0f, 0.0f};
+    int count = 0;
+    for (int i = 0; i < 4; ++i) {
+        if (k[i][i] < least) continue;
+        const gyre_quat q = {v[0][i], v[1][i], v[2][i], v[3][i]};
+        sum = gyrei_quat_add(sum, gyrei_quat_scale(q, q.w));
+        ++count;
+    }
+    if (count > 1 && gyre_quat_dot(sum, sum) > rounding) return gyre_quat_normalise(sum);
+    return gyre_quat_normalise(gyre_quat_make(v[0][best], v[1][best], v[2][best], v[3][best]));
+}
+
+/// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
+///
+/// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
+/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
+/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
+/// Jacobi's method.
+GYRE_INLINE gyre_quat gyre_mat3_nearest_rotation(gyre_mat3 matrix) {
+    const gyre_mat3 s = gyrei_mat3_scale(matrix, gyrei_unit_scale(matrix.m, 9));
+    const float *m = s.m;
+    float v[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+    const float xy = m[1] + m[3], xz = m[2] + m[6], yz = m[5] + m[7];
+    const float wx = m[5] - m[7], wy = m[6] - m[2], wz = m[1] - m[3];
+    float k[4][4] = {{(m[0] - m[4]) - m[8], xy, xz, wx},
+                     {xy, (m[4] - m[0]) - m[8], yz, wy},
+                     {xz, yz, (m[8] - m[0]) - m[4], wz},
+                     {wx, wy, wz, (m[0] + m[4]) + m[8]}};
+    float sum = 0.0f;
+    for (int i = 0; i < 9; ++i) {
+        sum += m[i];
+    }
+    if (!(fabsf(sum) <= FLT_MAX)) return gyre_quat_identity();
+    gyrei_mat4_jacobi(k, v);
+    return gyrei_quat_from_largest(k, v);
+}
+
+/* Whether the columns are at right angles and of length 1 up to rounding. */
+static inline bool gyrei_mat3_is_orthonormal(gyre_mat3 m) {
+    // @type orthonormal
+    const float tolerance = 2e-6f;
+    // @end
+    const gyre_vec3 x = gyrei_mat3_column(m, 0), y = gyrei_mat3_column(m, 1), z = gyrei_mat3_column(m, 2);
+    return fabsf(gyre_vec3_dot(x, x) - 1.0f) <= tolerance && fabsf(gyre_vec3_dot(y, y) - 1.0f) <= tolerance &&
+           fabsf(gyre_vec3_dot(z, z) - 1.0f) <= tolerance && fabsf(gyre_vec3_dot(x, y)) <= tolerance &&
+           fabsf(gyre_vec3_dot(y, z)) <= tolerance && fabsf(gyre_vec3_dot(z, x)) <= tolerance;
+}
+
+/* The quaternion of a rotation matrix, by whichever of x, y, z, w is largest: that one is at least 1/2. */
+static inline gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
+    const float *m = matrix.m;
+    const float x = ((1.0f + m[0]) - m[4]) - m[8], y = ((1.0f - m[0]) + m[4]) - m[8];
+    const float z = ((1.0f - m[0]) - m[4]) + m[8], w = ((1.0f + m[0]) + m[4]) + m[8];
+    const float xy = m[1] + m[3], xz = m[2] + m[6], yz = m[5] + m[7];
+    const float wx = m[5] - m[7], wy = m[6] - m[2], wz = m[1] - m[3];
+    if (w >= x && w >= y && w >= z) return gyre_quat_normalise(gyre_quat_make(wx, wy, wz, w));
+    if (x >= y && x >= z) return gyre_quat_normalise(gyre_quat_make(x, xy, xz, wx));
+    if (y >= z) return gyre_quat_normalise(gyre_quat_make(xy, y, yz, wy));
+    return gyre_quat_normalise(gyre_quat_make(xz, yz, z, wz));
+}
+
+/// The rotation of a matrix. One that is not orthonormal up to rounding gives its nearest rotation.
+///
+/// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
+/// rotation near it: it gives the identity, as infinity and NaN do. Source: S. Shepperd, Quaternion from
+/// Rotation Matrix, 1978.
+GYRE_INLINE gyre_quat gyre_quat_from_mat3(gyre_mat3 m) {
+    const float scale = gyrei_unit_scale(m.m, 9);
+    if (gyre_mat3_determinant(gyrei_mat3_scale(m, scale)) < 0.0f) return gyre_quat_identity();
+    return gyrei_mat3_is_orthonormal(m) ? gyrei_quat_from_rotation(m) : gyre_mat3_nearest_rotation(m);
+}
+
+/// The matrix that changes nothing.
+GYRE_INLINE gyre_mat4 gyre_mat4_identity(void) {
+    const gyre_mat4 m = {
+        {1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f}};
+    return m;
+}
+
+/// a b: applies b first.
+GYRE_INLINE gyre_mat4 gyre_mat4_mul(gyre_mat4 a, gyre_mat4 b) {
+    gyre_mat4 p;
+    for (int c = 0; c < 4; ++c) {
+        for (int r = 0; r < 4; ++r) {
+            p.m[c * 4 + r] = (a.m[r] * b.m[c * 4] + a.m[4 + r] * b.m[c * 4 + 1]) +
+                             (a.m[8 + r] * b.m[c * 4 + 2] + a.m[12 + r] * b.m[c * 4 + 3]);
+        }
+    }
+    return p;
+}
+
+/// Rows for columns.
+GYRE_INLINE gyre_mat4 gyre_mat4_transpose(gyre_mat4 m) {
+    gyre_mat4 t;
+    for (int c = 0; c < 4; ++c) {
+        for (int r = 0; r < 4; ++r) {
+            t.m[c * 4 + r] = m.m[r * 4 + c];
+        }
+    }
+    return t;
+}
+
+/// The upper left 3x3: what m does to directions.
+GYRE_INLINE gyre_mat3 gyre_mat3_from_mat4(gyre_mat4 m) {
+    const gyre_mat3 r = {{m.m[0], m.m[1], m.m[2], m.m[4], m.m[5], m.m[6], m.m[8], m.m[9], m.m[10]}};
+    return r;
+}
+
+/// The matrix that applies m, then moves by translation.
+GYRE_INLINE gyre_mat4 gyre_mat4_from_mat3(gyre_mat3 m, gyre_vec3 translation) {
+    const gyre_mat4 r = {{m.m[0], m.m[1], m.m[2], 0.0f, m.m[3], m.m[4], m.m[5], 0.0f, m.m[6], m.m[7], m.m[8],
+                          0.0f, translation.x, translation.y, translation.z, 1.0f}};
+    return r;
+}
+
+/// The rotation matrix of q, as gyre_mat3_from_quat(), with no translation.
+GYRE_INLINE gyre_mat4 gyre_mat4_from_quat(gyre_quat q) {
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
+    return gyre_mat4_from_mat3(gyre_mat3_from_quat(q), zero);
+}
+
+/// m times (v, 1) without the division by w: a point turned, scaled and moved.
+GYRE_INLINE gyre_vec3 gyre_mat4_mul_point(gyre_mat4 m, gyre_vec3 v) {
+    return gyre_vec3_make((m.m[0] * v.x + m.m[4] * v.y) + (m.m[8] * v.z + m.m[12]),
+                          (m.m[1] * v.x + m.m[5] * v.y) + (m.m[9] * v.z + m.m[13]),
+                          (m.m[2] * v.x + m.m[6] * v.y) + (m.m[10] * v.z + m.m[14]));
+}
+
+/// m times (v, 0): a direction turned and scaled, not moved.
+GYRE_INLINE gyre_vec3 gyre_mat4_mul_direction(gyre_mat4 m, gyre_vec3 v) {
+    return gyre_mat3_mul_vec3(gyre_mat3_from_mat4(m), v);
+}
+
+/// m v with all four components, as a projection needs.
+GYRE_INLINE gyre_vec4 gyre_mat4_mul_vec4(gyre_mat4 m, gyre_vec4 v) {
+    return gyre_vec4_make((m.m[0] * v.x + m.m[4] * v.y) + (m.m[8] * v.z + m.m[12] * v.w),
+                          (m.m[1] * v.x + m.m[5] * v.y) + (m.m[9] * v.z + m.m[13] * v.w),
+                          (m.m[2] * v.x + m.m[6] * v.y) + (m.m[10] * v.z + m.m[14] * v.w),
+                          (m.m[3] * v.x + m.m[7] * v.y) + (m.m[11] * v.z + m.m[15] * v.w));
+}
+
+/// The determinant of the upper left 3x3: negative where m mirrors.
+GYRE_INLINE float gyre_mat4_determinant3(gyre_mat4 m) {
+    return gyre_mat3_determinant(gyre_mat3_from_mat4(m));
+}
+
+/// Writes the inverse of a matrix whose last row is (0, 0, 0, 1), which is not looked at.
+///
+/// False, with out as it was, as gyre_mat3_inverse().
+GYRE_INLINE bool gyre_mat4_inverse_affine(gyre_mat4 m, gyre_mat4 *out) {
+    const gyre_vec3 translation = {m.m[12], m.m[13], m.m[14]};
+    gyre_mat3 linear;
+    if (!gyre_mat3_inverse(gyre_mat3_from_mat4(m), &linear)) return false;
+    *out = gyre_mat4_from_mat3(linear, gyre_vec3_negate(gyre_mat3_mul_vec3(linear, translation)));
+    return true;
+}
+
+/* The product of the lengths of the four columns. */
+static inline float gyrei_mat4_columns(const float *m) {
+    float product = 1.0f;
+    for (int c = 0; c < 4; ++c) {
+        const gyre_quat column = {m[c * 4], m[c * 4 + 1], m[c * 4 + 2], m[c * 4 + 3]};
+        product *= gyre_quat_length(column);
+    }
+    return product;
+}
+
+/// Writes the inverse of any regular matrix, projections too. False, with out as it was, as
+/// gyre_mat3_inverse().
+///
+/// Source: Laplace expansion over the 2x2 minors of the upper and the lower two rows.
+GYRE_INLINE bool gyre_mat4_inverse(gyre_mat4 matrix, gyre_mat4 *out) {
+    const float scale = gyrei_unit_scale(matrix.m, 16);
+    float m[16];
+    for (int i = 0; i < 16; ++i) {
+        m[i] = matrix.m[i] * scale;
+    }
+    const float a01 = m[0] * m[5] - m[4] * m[1], a02 = m[0] * m[9] - m[8] * m[1],
+                a03 = m[0] * m[13] - m[12] * m[1];
+    const float a12 = m[4] * m[9] - m[8] * m[5], a13 = m[4] * m[13] - m[12] * m[5];
+    const float a23 = m[8] * m[13] - m[12] * m[9];
+    const float b01 = m[2] * m[7] - m[6] * m[3], b02 = m[2] * m[11] - m[10] * m[3];
+    const float b03 = m[2] * m[15] - m[14] * m[3], b12 = m[6] * m[11] - m[10] * m[7];
+    const float b13 = m[6] * m[15] - m[14] * m[7], b23 = m[10] * m[15] - m[14] * m[11];
+    const float determinant = ((a01 * b23 - a02 * b13) + (a03 * b12 + a12 * b03)) - (a13 * b02 - a23 * b01);
+    if (gyrei_singular(determinant, gyrei_mat4_columns(m))) return false;
+    const float k = scale / determinant;
+    const gyre_mat4 inverse = {{
+        k * ((m[5] * b23 - m[9] * b13) + m[13] * b12),
+        k * ((m[9] * b03 - m[1] * b23) - m[13] * b02),
+        k * ((m[1] * b13 - m[5] * b03) + m[13] * b01),
+        k * ((m[5] * b02 - m[1] * b12) - m[9] * b01),
+        k * ((m[8] * b13 - m[4] * b23) - m[12] * b12),
+        k * ((m[0] * b23 - m[8] * b03) + m[12] * b02),
+        k * ((m[4] * b03 - m[0] * b13) - m[12] * b01),
+        k * ((m[0] * b12 - m[4] * b02) + m[8] * b01),
+        k * ((m[7] * a23 - m[11] * a13) + m[15] * a12),
+        k * ((m[11] * a03 - m[3] * a23) - m[15] * a02),
+        k * ((m[3] * a13 - m[7] * a03) + m[15] * a01),
+        k * ((m[7] * a02 - m[3] * a12) - m[11] * a01),
+        k * ((m[10] * a13 - m[6] * a23) - m[14] * a12),
+        k * ((m[2] * a23 - m[10] * a03) + m[14] * a02),
+        k * ((m[6] * a03 - m[2] * a13) - m[14] * a01),
+        k * ((m[2] * a12 - m[6] * a02) + m[10] * a01),
+    }};
+    *out = inverse;
+    return true;
+}
+
+/// The projection of a camera that looks along -Z: depth -1 at near_distance, 1 at far_distance, as OpenGL
+/// clips.
+///
+/// yfov_rad is the full angle of view from bottom to top, aspect is width by height. A far_distance that is
+/// not a finite number above near_distance means no far end (depth 1 at infinity).
+GYRE_INLINE gyre_mat4 gyre_mat4_perspective(float yfov_rad, float aspect, float near_distance,
+                                            float far_distance) {
+    float s, c;
+    gyre_sin_cos(0.5f * yfov_rad, &s, &c);
+    const float focal = c / s;
+    const bool bounded = far_distance > near_distance && far_distance <= FLT_MAX;
+    gyre_mat4 m = {{0.0f}};
+    m.m[0] = focal / aspect;
+    m.m[5] = focal;
+    m.m[10] = bounded ? (far_distance + near_distance) / (near_distance - far_distance) : -1.0f;
+    m.m[11] = -1.0f;
+    m.m[14] = bounded ? 2.0f * far_distance * near_distance / (near_distance - far_distance)
+                      : -2.0f * near_distance;
+    return m;
+}
+
+/// The parallel projection of a camera that looks along -Z and sees from -xmag to xmag and from -ymag to
+/// ymag.
+///
+/// Depth is -1 at near_distance, 1 at far_distance.
+GYRE_INLINE gyre_mat4 gyre_mat4_orthographic(float xmag, float ymag, float near_distance,
+                                             float far_distance) {
+    gyre_mat4 m = {{0.0f}};
+    m.m[0] = 1.0f / xmag;
+    m.m[5] = 1.0f / ymag;
+    m.m[10] = 2.0f / (near_distance - far_distance);
+    m.m[14] = (far_distance + near_distance) / (near_distance - far_distance);
+    m.m[15] = 1.0f;
+    return m;
+}
+
+/// View from world: the inverse of the place of a camera at eye that looks at target, +Y near up.
+///
+/// The turn is gyre_quat_look_at()'s, with its answers for a target at the eye and an up along the view.
+GYRE_INLINE gyre_mat4 gyre_mat4_look_at(gyre_vec3 eye, gyre_vec3 target, gyre_vec3 up) {
+    const gyre_quat world_from_view = gyre_quat_look_at(gyre_vec3_sub(target, eye), up);
+    const gyre_mat3 turn = gyre_mat3_transpose(gyre_mat3_from_quat(world_from_view));
+    return gyre_mat4_from_mat3(turn, gyre_vec3_negate(gyre_mat3_mul_vec3(turn, eye)));
+}
+
+GYRE_EXTERN_C_END
+
+#endif

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/// @file quat.h
+/// Rotations as quaternions (x, y, z, w) of floats: w is the cosine of half the angle, (x, y, z) the axis
+/// times its sine.
+///
+/// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
+/// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
+/// result, of length 1 where it is a rotation, for every finite input, however long or short.
+#ifndef GYRE_QUAT_H
+#define GYRE_QUAT_H
+
+#include <gyre/base.h>
+#include <gyre/trig.h>
+#include <gyre/vec.h>
+
+GYRE_EXTERN_C_BEGIN
+
+/// A quaternion; a rotation where its length is 1.
+typedef struct gyre_quat {
+    float x, y, z, w;
+} gyre_quat;
+
+/// The rotation that turns nothing: (0, 0, 0, 1).
+GYRE_INLINE gyre_quat gyre_quat_identity(void) {
+    const gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    return q;
+}
+
+/// The quaternion of these components, w last; taken as they are.
+GYRE_INLINE gyre_quat gyre_quat_make(float x, float y, float z, float w) {
+    const gyre_quat q = {x, y, z, w};
+    return q;
+}
+
+/// The quaternion in an array of four, w last (glTF, Unity, ROS, scipy).
+GYRE_INLINE gyre_quat gyre_quat_from_xyzw(const float *xyzw) {
+    return gyre_quat_make(xyzw[0], xyzw[1], xyzw[2], xyzw[3]);
+}
+
+/// Writes x, y, z, w to an array of four.
+GYRE_INLINE void gyre_quat_to_xyzw(gyre_quat q, float *xyzw) {
+    xyzw[0] = q.x;
+    xyzw[1] = q.y;
+    xyzw[2] = q.z;
+    xyzw[3] = q.w;
+}
+
+/// The quaternion in an array of four, w first (Blender, Eigen's constructor, MuJoCo).
+GYRE_INLINE gyre_quat gyre_quat_from_wxyz(const float *wxyz) {
+    return gyre_quat_make(wxyz[1], wxyz[2], wxyz[3], wxyz[0]);
+}
+
+/// Writes w, x, y, z to an array of four.
+GYRE_INLINE void gyre_quat_to_wxyz(gyre_quat q, float *wxyz) {
+    wxyz[0] = q.w;
+    wxyz[1] = q.x;
+    wxyz[2] = q.y;
+    wxyz[3] = q.z;
+}
+
+/// The dot product. For two rotations it is the cosine of half the angle between them, up to sign.
+GYRE_INLINE float gyre_quat_dot(gyre_quat a, gyre_quat b) {
+    return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
+}
+
+/* The component sum, the component difference and the product with a number, which mean no rotation. */
+static inline gyre_quat gyrei_quat_add(gyre_quat a, gyre_quat b) {
+    return gyre_quat_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
+}
+
+static inline gyre_quat gyrei_quat_sub(gyre_quat a, gyre_quat b) {
+    return gyre_quat_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
+}
+
+static inline gyre_quat gyrei_quat_scale(gyre_quat q, float s) {
+    return gyre_quat_make(q.x * s, q.y * s, q.z * s, q.w * s);
+}
+
+static inline gyre_vec3 gyrei_quat_vector(gyre_quat q) {
+    return gyre_vec3_make(q.x, q.y, q.z);
+}
+
+/* The power of two at which the squares of q's components neither overflow nor vanish. */
+static inline float gyrei_quat_square_scale(gyre_quat q) {
+    const float vector = gyrei_vec3_largest(gyrei_quat_vector(q)), w = fabsf(q.w);
+    return gyrei_square_scale(vector > w ? vector : w);
+}
+
+/// The length, without overflow or underflow on the way.
+GYRE_INLINE float gyre_quat_length(gyre_quat q) {
+    const float scale = gyrei_quat_square_scale(q);
+    const gyre_quat s = gyrei_quat_scale(q, scale);
+    return sqrtf(gyre_quat_dot(s, s)) / scale;
+}
+
+/// q at length 1, however short or long it was; the identity if it is zero, infinite or NaN.
+///
+/// (1e-30, 0, 0, 0) gives (1, 0, 0, 0).
+GYRE_INLINE gyre_quat gyre_quat_normalise(gyre_quat q) {
+    const gyre_quat s = gyrei_quat_scale(q, gyrei_quat_square_scale(q));
+    const float length = sqrtf(gyre_quat_dot(s, s));
+    if (!(length > 0.0f && length <= FLT_MAX)) return gyre_quat_identity();
+    return gyre_quat_make(s.x / length, s.y / length, s.z / length, s.w / length);
+}
+
+/* q itself where it has length 1 up to rounding, else normalised: unit input keeps its bits. */
+static inline gyre_quat gyrei_quat_unit(gyre_quat q) {
+    // @type unit_tolerance
+    const float tolerance = 1e-6f;
+    // @end
+    return fabsf(gyre_quat_dot(q, q) - 1.0f) <= tolerance ? q : gyre_quat_normalise(q);
+}
+
+/// Whether the length of q is within tolerance of 1; false for NaN.
+GYRE_INLINE bool gyre_quat_is_unit(gyre_quat q, float tolerance) {
+    return fabsf(gyre_quat_length(q) - 1.0f) <= tolerance;
+}
+
+/// -q: the same rotation from the other half of the sphere.
+GYRE_INLINE gyre_quat gyre_quat_negate(gyre_quat q) {
+    return gyre_quat_make(-q.x, -q.y, -q.z, -q.w);
+}
+
+/// (-x, -y, -z, w): for a rotation its inverse, without a division.
+GYRE_INLINE gyre_quat gyre_quat_conjugate(gyre_quat q) {
+    return gyre_quat_make(-q.x, -q.y, -q.z, q.w);
+}
+
+/// The inverse, of any length: the conjugate over the squared length. (0, 0, 0, 2) gives (0, 0, 0, 0.5).
+///
+/// The identity if q is zero, infinite or NaN, or so short that its inverse is no finite number.
+GYRE_INLINE gyre_quat gyre_quat_inverse(gyre_quat q) {
+    const float scale = gyrei_quat_square_scale(q);
+    const gyre_quat s = gyrei_quat_scale(gyre_quat_conjugate(q), scale);
+    const gyre_quat r = gyrei_quat_scale(gyrei_quat_scale(s, 1.0f / gyre_quat_dot(s, s)), scale);
+    const float length = gyre_quat_length(r);
+    return length > 0.0f && length <= FLT_MAX ? r : gyre_quat_identity();
+}
+
+/// The one of q and -q whose w is positive or, at w = 0, whose first non-zero component is.
+GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
+    const float first = q.w != 0.0f ? q.w : (q.x != 0.0f ? q.x : (q.y != 0.0f ? q.y : q.z));
+    return first < 0.0f ? gyre_quat_negate(q) : q;
+}
+
+/// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
+GYRE_INLINE gyre_quat gyre_quat_mul(gyre_quat a, gyre_quat b) {
+    return gyre_quat_make(
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
+        (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+}
+
+/// The rotation that applies `first`, then `second`: gyre_quat_mul() for those who read left to right.
+GYRE_INLINE gyre_quat gyre_quat_then(gyre_quat first, gyre_quat second) {
+    return gyre_quat_mul(second, first);
+}
+
+/// v turned by q, which must have length 1.
+///
+/// Two cross products: t = 2 q.xyz x v, then v + w t + q.xyz x t.
+GYRE_INLINE gyre_vec3 gyre_quat_rotate(gyre_quat q, gyre_vec3 v) {
+    const gyre_vec3 u = gyrei_quat_vector(q);
+    const gyre_vec3 t = gyre_vec3_scale(gyre_vec3_cross(u, v), 2.0f);
+    return gyre_vec3_add(v, gyre_vec3_add(gyre_vec3_scale(t, q.w), gyre_vec3_cross(u, t)));
+}
+
+/// The angle of the rotation that takes a to b, 0 to pi radians, of inputs of any length.
+///
+/// 4 atan2(|a - b|, |a + b|) with the nearer of b and -b: right for equal, near and opposite rotations, where
+/// the arc cosine of the dot product is not. Source: W. Kahan, How Futile are Mindless Assessments of
+/// Roundoff.
+GYRE_INLINE float gyre_quat_angle_between(gyre_quat a, gyre_quat b) {
+    const gyre_quat from = gyrei_quat_unit(a), to = gyrei_quat_unit(b);
+    const float apart = gyre_quat_length(gyrei_quat_sub(from, to));
+    const float along = gyre_quat_length(gyrei_quat_add(from, to));
+    return 4.0f * (apart < along ? gyre_atan2(apart, along) : gyre_atan2(along, apart));
+}
+
+/// Whether a and b turn alike within angle_rad.
+GYRE_INLINE bool gyre_quat_same_rotation(gyre_quat a, gyre_quat b, float angle_rad) {
+    return gyre_quat_angle_between(a, b) <= angle_rad;
+}
+
+/// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
+///
+/// Turns on the same plane as slerp and is cheaper; between rotations 90 degrees apart it is off by up to
+/// half a degree in time. Ends exact for input of length 1; b is negated where the dot product is negative.
+GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
+    const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
+    const gyre_quat to = gyre_quat_dot(from, unit) < 0.0f ? gyre_quat_negate(unit) : unit;
+    if (t == 0.0f) return from;
+    if (t == 1.0f) return to;
+    return gyre_quat_normalise(gyrei_quat_add(gyrei_quat_scale(from, 1.0f - t), gyrei_quat_scale(to, t)));
+}
+
+/// The rotation at the fraction t of the shorter way from a to b, at even speed.
+///
+/// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
+/// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
+/// turning. The angle comes from |a - b| and |a + b|, so there is no threshold and no loss near equal or
+/// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
+GYRE_INLINE gyre_quat gyre_quat_slerp(gyre_quat a, gyre_quat b, float t) {
+    const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
+    const gyre_quat to = gyre_quat_dot(from, unit) < 0.0f ? gyre_quat_negate(unit) : unit;
+    const gyre_quat way = gyrei_quat_sub(to, from), sum = gyrei_quat_add(to, from);
+    const float apart = gyre_quat_dot(way, way);
+    if (t == 0.0f || apart == 0.0f) return from;
+    if (t == 1.0f) return to;
+    const float angle = 2.0f * gyre_atan2(sqrtf(apart), sqrtf(gyre_quat_dot(sum, sum)));
+    const gyre_quat q = gyrei_quat_add(gyrei_quat_scale(from, gyre_sin((1.0f - t) * angle)),
+                                       gyrei_quat_scale(to, gyre_sin(t * angle)));
+    return gyre_quat_normalise(q);
+}
+
+/// The rotation by angle_rad about an axis of any length, counterclockwise seen from its tip.
+///
+/// An axis that is zero, infinite or NaN gives the identity. For angles beyond 1e4 rad see gyre_sin_cos().
+GYRE_INLINE gyre_quat gyre_quat_from_axis_angle(gyre_vec3 axis, float angle_rad) {
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
+    const gyre_vec3 unit = gyre_vec3_normalise(axis, zero);
+    if (unit.x == 0.0f && unit.y == 0.0f && unit.z == 0.0f) return gyre_quat_identity();
+    float s, c;
+    gyre_sin_cos(0.5f * angle_rad, &s, &c);
+    return gyre_quat_make(unit.x * s, unit.y * s, unit.z * s, c);
+}
+
+/// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
+///
+/// By atan2 of the vector's length and w, so small angles keep their digits and their axis. The identity, a
+/// zero and a NaN give the axis (1, 0, 0) and the angle 0.
+GYRE_INLINE void gyre_quat_to_axis_angle(gyre_quat q, gyre_vec3 *axis, float *angle_rad) {
+    const gyre_vec3 along = {1.0f, 0.0f, 0.0f};
+    const gyre_quat s = gyrei_quat_scale(q, gyrei_quat_square_scale(q));
+    const gyre_vec3 v = gyrei_quat_vector(s.w < 0.0f ? gyre_quat_negate(s) : s);
+    *angle_rad = 2.0f * gyre_atan2(gyre_vec3_length(v), fabsf(s.w));
+    *axis = gyre_vec3_normalise(v, along);
+}
+
+/// The exponential: the rotation about `rotation` by its length in radians.
+///
+/// No threshold: (1e-25, 0, 0) gives (5e-26, 0, 0, 1). Zero, infinity and NaN give the identity.
+GYRE_INLINE gyre_quat gyre_quat_from_rotation_vector(gyre_vec3 rotation) {
+    return gyre_quat_from_axis_angle(rotation, gyre_vec3_length(rotation));
+}
+
+/// The logarithm: the axis of q times the angle about it in radians, at most pi, of a q of any length.
+///
+/// The shorter way: q and -q give the same vector. The identity and zero give zero; the sign of a zero w does
+/// not matter.
+GYRE_INLINE gyre_vec3 gyre_rotation_vector_from_quat(gyre_quat q) {
+    gyre_vec3 axis;
+    float angle_rad;
+    gyre_quat_to_axis_angle(q, &axis, &angle_rad);
+    return gyre_vec3_scale(axis, angle_rad);
+}
+
+/// The rotation by angle_rad about +X: +Y goes to +Z.
+GYRE_INLINE gyre_quat gyre_quat_from_x(float angle_rad) {
+    gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_sin_cos(0.5f * angle_rad, &q.x, &q.w);
+    return q;
+}
+
+/// The rotation by angle_rad about +Y: +Z goes to +X.
+GYRE_INLINE gyre_quat gyre_quat_from_y(float angle_rad) {
+    gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_sin_cos(0.5f * angle_rad, &q.y, &q.w);
+    return q;
+}
+
+/// The rotation by angle_rad about +Z: +X goes to +Y.
+GYRE_INLINE gyre_quat gyre_quat_from_z(float angle_rad) {
+    gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_sin_cos(0.5f * angle_rad, &q.z, &q.w);
+    return q;
+}
+
+/* An axis of length 1 at right angles to v: v crossed with the coordinate axis it has least of. */
+static inline gyre_vec3 gyrei_vec3_perpendicular(gyre_vec3 v) {
+    const gyre_vec3 fallback = {1.0f, 0.0f, 0.0f};
+    const float x = fabsf(v.x), y = fabsf(v.y), z = fabsf(v.z);
+    gyre_vec3 p = {v.y, -v.x, 0.0f};
+    if (x <= y && x <= z) {
+        p = gyre_vec3_make(0.0f, v.z, -v.y);
+    } else if (y <= z) {
+        p = gyre_vec3_make(-v.z, 0.0f, v.x);
+    }
+    return gyre_vec3_normalise(p, fallback);
+}
+
+/* The shortest arc between vectors whose squared lengths are within the type's range: cosine and sine from
+   dot and cross product, their half by (n + d) (n - d) = |c|^2, which cancels nowhere. */
+static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
+    // @type arc_opposite
+    const float opposite = 5e-7f;
+    // @end
+    const float from_square = gyre_vec3_dot(from, from);
+    const float n = sqrtf(from_square) * sqrtf(gyre_vec3_dot(to, to)), d = gyre_vec3_dot(from, to);
+    const gyre_vec3 raw = gyre_vec3_cross(from, to);
+    const gyre_vec3 c = gyre_vec3_sub(raw, gyre_vec3_scale(from, gyre_vec3_dot(raw, from) / from_square));
+    const float square = gyre_vec3_dot(c, c);
+    if (d >= 0.0f) return gyre_quat_normalise(gyre_quat_make(c.x, c.y, c.z, n + d));
+    if (square <= opposite * opposite * n * n) {
+        const gyre_vec3 p = gyrei_vec3_perpendicular(from);
+        return gyre_quat_make(p.x, p.y, p.z, 0.0f);
+    }
+    return gyre_quat_normalise(gyre_quat_make(c.x, c.y, c.z, square / (n - d)));
+}
+
+/// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
+///
+/// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
+/// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
+/// gives the identity.
+GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
+    const gyre_vec3 a = gyre_vec3_normalise(from, zero), b = gyre_vec3_normalise(to, zero);
+    if (gyre_vec3_dot(a, a) == 0.0f || gyre_vec3_dot(b, b) == 0.0f) return gyre_quat_identity();
+    return gyrei_quat_arc(a, b);
+}
+
+/// The rotation that takes -Z to `forward` and +Y as near to `up` as that allows, both of any length.
+///
+/// It is how a camera or a light of glTF stands that looks along `forward`. An up that is parallel to
+/// forward, or zero, leaves the roll of the shortest arc from -Z; a forward that is zero, infinite or NaN
+/// gives the identity.
+GYRE_INLINE gyre_quat gyre_quat_look_at(gyre_vec3 forward, gyre_vec3 up) {
+    // @type parallel
+    const float parallel = 1e-6f;
+    // @end
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, ahead = {0.0f, 0.0f, -1.0f};
+    const gyre_vec3 way = gyre_vec3_normalise(forward, zero);
+    if (gyre_vec3_dot(way, way) == 0.0f) return gyre_quat_identity();
+    const gyre_quat arc = gyrei_quat_arc(ahead, way);
+    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(up, zero));
+    const float n = sqrtf(u.x * u.x + u.y * u.y);
+    if (!(n > parallel)) return arc;
+    const gyre_quat roll =
+        u.y >= 0.0f ? gyre_quat_make(0.0f, 0.0f, -u.x, n + u.y) : gyre_quat_make(0.0f, 0.0f, n - u.y, -u.x);
+    return gyre_quat_normalise(gyre_quat_mul(arc, roll));
+}
+
+GYRE_EXTERN_C_END
+
+#endif

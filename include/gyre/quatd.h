@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/// @file quatd.h
+/// Rotations as quaternions (x, y, z, w) of doubles: w is the cosine of half the angle, (x, y, z) the axis
+/// times its sine.
+///
+/// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
+/// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
+/// result, of length 1 where it is a rotation, for every finite input, however long or short.
+// Written by tools/gen_double.py from quat.h: change that one.
+#ifndef GYRE_QUATD_H
+#define GYRE_QUATD_H
+
+#include <gyre/base.h>
+#include <gyre/quat.h>
+#include <gyre/trigd.h>
+#include <gyre/vecd.h>
+
+GYRE_EXTERN_C_BEGIN
+
+/// A quaternion; a rotation where its length is 1.
+typedef struct gyre_quatd {
+    double x, y, z, w;
+} gyre_quatd;
+
+/// The rotation that turns nothing: (0, 0, 0, 1).
+GYRE_INLINE gyre_quatd gyre_quatd_identity(void) {
+    const gyre_quatd q = {0.0, 0.0, 0.0, 1.0};
+    return q;
+}
+
+/// The quaternion of these components, w last; taken as they are.
+GYRE_INLINE gyre_quatd gyre_quatd_make(double x, double y, double z, double w) {
+    const gyre_quatd q = {x, y, z, w};
+    return q;
+}
+
+/// The quaternion in an array of four, w last (glTF, Unity, ROS, scipy).
+GYRE_INLINE gyre_quatd gyre_quatd_from_xyzw(const double *xyzw) {
+    return gyre_quatd_make(xyzw[0], xyzw[1], xyzw[2], xyzw[3]);
+}
+
+/// Writes x, y, z, w to an array of four.
+GYRE_INLINE void gyre_quatd_to_xyzw(gyre_quatd q, double *xyzw) {
+    xyzw[0] = q.x;
+    xyzw[1] = q.y;
+    xyzw[2] = q.z;
+    xyzw[3] = q.w;
+}
+
+/// The quaternion in an array of four, w first (Blender, Eigen's constructor, MuJoCo).
+GYRE_INLINE gyre_quatd gyre_quatd_from_wxyz(const double *wxyz) {
+    return gyre_quatd_make(wxyz[1], wxyz[2], wxyz[3], wxyz[0]);
+}
+
+/// Writes w, x, y, z to an array of four.
+GYRE_INLINE void gyre_quatd_to_wxyz(gyre_quatd q, double *wxyz) {
+    wxyz[0] = q.w;
+    wxyz[1] = q.x;
+    wxyz[2] = q.y;
+    wxyz[3] = q.z;
+}
+
+/// The dot product. For two rotations it is the cosine of half the angle between them, up to sign.
+GYRE_INLINE double gyre_quatd_dot(gyre_quatd a, gyre_quatd b) {
+    return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
+}
+
+/* The component sum, the component difference and the product with a number, which mean no rotation. */
+static inline gyre_quatd gyrei_quatd_add(gyre_quatd a, gyre_quatd b) {
+    return gyre_quatd_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
+}
+
+static inline gyre_quatd gyrei_quatd_sub(gyre_quatd a, gyre_quatd b) {
+    return gyre_quatd_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
+}
+
+static inline gyre_quatd gyrei_quatd_scale(gyre_quatd q, double s) {
+    return gyre_quatd_make(q.x * s, q.y * s, q.z * s, q.w * s);
+}
+
+static inline gyre_vec3d gyrei_quatd_vector(gyre_quatd q) {
+    return gyre_vec3d_make(q.x, q.y, q.z);
+}
+
+/* The power of two at which the squares of q's components neither overflow nor vanish. */
+static inline double gyrei_quatd_square_scale(gyre_quatd q) {
+    const double vector = gyrei_vec3d_largest(gyrei_quatd_vector(q)), w = fabs(q.w);
+    return gyrei_square_scaled(vector > w ? vector : w);
+}
+
+/// The length, without overflow or underflow on the way.
+GYRE_INLINE double gyre_quatd_length(gyre_quatd q) {
+    const double scale = gyrei_quatd_square_scale(q);
+    const gyre_quatd s = gyrei_quatd_scale(q, scale);
+    return sqrt(gyre_quatd_dot(s, s)) / scale;
+}
+
+/// q at length 1, however short or long it was; the identity if it is zero, infinite or NaN.
+///
+/// (1e-30, 0, 0, 0) gives (1, 0, 0, 0).
+GYRE_INLINE gyre_quatd gyre_quatd_normalise(gyre_quatd q) {
+    const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
+    const double length = sqrt(gyre_quatd_dot(s, s));
+    if (!(length > 0.0 && length <= DBL_MAX)) return gyre_quatd_identity();
+    return gyre_quatd_make(s.x / length, s.y / length, s.z / length, s.w / length);
+}
+
+/* q itself where it has length 1 up to rounding, else normalised: unit input keeps its bits. */
+static inline gyre_quatd gyrei_quatd_unit(gyre_quatd q) {
+    const double tolerance = 2e-15;
+    return fabs(gyre_quatd_dot(q, q) - 1.0) <= tolerance ? q : gyre_quatd_normalise(q);
+}
+
+/// Whether the length of q is within tolerance of 1; false for NaN.
+GYRE_INLINE bool gyre_quatd_is_unit(gyre_quatd q, double tolerance) {
+    return fabs(gyre_quatd_length(q) - 1.0) <= tolerance;
+}
+
+/// -q: the same rotation from the other half of the sphere.
+GYRE_INLINE gyre_quatd gyre_quatd_negate(gyre_quatd q) {
+    return gyre_quatd_make(-q.x, -q.y, -q.z, -q.w);
+}
+
+/// (-x, -y, -z, w): for a rotation its inverse, without a division.
+GYRE_INLINE gyre_quatd gyre_quatd_conjugate(gyre_quatd q) {
+    return gyre_quatd_make(-q.x, -q.y, -q.z, q.w);
+}
+
+/// The inverse, of any length: the conjugate over the squared length. (0, 0, 0, 2) gives (0, 0, 0, 0.5).
+///
+/// The identity if q is zero, infinite or NaN, or so short that its inverse is no finite number.
+GYRE_INLINE gyre_quatd gyre_quatd_inverse(gyre_quatd q) {
+    const double scale = gyrei_quatd_square_scale(q);
+    const gyre_quatd s = gyrei_quatd_scale(gyre_quatd_conjugate(q), scale);
+    const gyre_quatd r = gyrei_quatd_scale(gyrei_quatd_scale(s, 1.0 / gyre_quatd_dot(s, s)), scale);
+    const double length = gyre_quatd_length(r);
+    return length > 0.0 && length <= DBL_MAX ? r : gyre_quatd_identity();
+}
+
+/// The one of q and -q whose w is positive or, at w = 0, whose first non-zero component is.
+GYRE_INLINE gyre_quatd gyre_quatd_canonical(gyre_quatd q) {
+    const double first = q.w != 0.0 ? q.w : (q.x != 0.0 ? q.x : (q.y != 0.0 ? q.y : q.z));
+    return first < 0.0 ? gyre_quatd_negate(q) : q;
+}
+
+/// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
+GYRE_INLINE gyre_quatd gyre_quatd_mul(gyre_quatd a, gyre_quatd b) {
+    return gyre_quatd_make(
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
+        (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+}
+
+/// The rotation that applies `first`, then `second`: gyre_quatd_mul() for those who read left to right.
+GYRE_INLINE gyre_quatd gyre_quatd_then(gyre_quatd first, gyre_quatd second) {
+    return gyre_quatd_mul(second, first);
+}
+
+/// v turned by q, which must have length 1.
+///
+/// Two cross products: t = 2 q.xyz x v, then v + w t + q.xyz x t.
+GYRE_INLINE gyre_vec3d gyre_quatd_rotate(gyre_quatd q, gyre_vec3d v) {
+    const gyre_vec3d u = gyrei_quatd_vector(q);
+    const gyre_vec3d t = gyre_vec3d_scale(gyre_vec3d_cross(u, v), 2.0);
+    return gyre_vec3d_add(v, gyre_vec3d_add(gyre_vec3d_scale(t, q.w), gyre_vec3d_cross(u, t)));
+}
+
+/// The angle of the rotation that takes a to b, 0 to pi radians, of inputs of any length.
+///
+/// 4 atan2(|a - b|, |a + b|) with the nearer of b and -b: right for equal, near and opposite rotations, where
+/// the arc cosine of the dot product is not. Source: W. Kahan, How Futile are Mindless Assessments of
+/// Roundoff.
+GYRE_INLINE double gyre_quatd_angle_between(gyre_quatd a, gyre_quatd b) {
+    const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
+    const double apart = gyre_quatd_length(gyrei_quatd_sub(from, to));
+    const double along = gyre_quatd_length(gyrei_quatd_add(from, to));
+    return 4.0 * (apart < along ? gyre_atan2d(apart, along) : gyre_atan2d(along, apart));
+}
+
+/// Whether a and b turn alike within angle_rad.
+GYRE_INLINE bool gyre_quatd_same_rotation(gyre_quatd a, gyre_quatd b, double angle_rad) {
+    return gyre_quatd_angle_between(a, b) <= angle_rad;
+}
+
+/// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
+///
+/// Turns on the same plane as slerp and is cheaper; between rotations 90 degrees apart it is off by up to
+/// half a degree in time. Ends exact for input of length 1; b is negated where the dot product is negative.
+GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
+    const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
+    const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
+    if (t == 0.0) return from;
+    if (t == 1.0) return to;
+    return gyre_quatd_normalise(gyrei_quatd_add(gyrei_quatd_scale(from, 1.0 - t), gyrei_quatd_scale(to, t)));
+}
+
+/// The rotation at the fraction t of the shorter way from a to b, at even speed.
+///
+/// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
+/// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
+/// turning. The angle comes from |a - b| and |a + b|, so there is no threshold and no loss near equal or
+/// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
+GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
+    const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
+    const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
+    const gyre_quatd way = gyrei_quatd_sub(to, from), sum = gyrei_quatd_add(to, from);
+    const double apart = gyre_quatd_dot(way, way);
+    if (t == 0.0 || apart == 0.0) return from;
+    if (t == 1.0) return to;
+    const double angle = 2.0 * gyre_atan2d(sqrt(apart), sqrt(gyre_quatd_dot(sum, sum)));
+    const gyre_quatd q = gyrei_quatd_add(gyrei_quatd_scale(from, gyre_sind((1.0 - t) * angle)),
+                                       gyrei_quatd_scale(to, gyre_sind(t * angle)));
+    return gyre_quatd_normalise(q);
+}
+
+/// The rotation by angle_rad about an axis of any length, counterclockwise seen from its tip.
+///
+/// An axis that is zero, infinite or NaN gives the identity. For angles beyond 1e4 rad see gyre_sin_cosd().
+GYRE_INLINE gyre_quatd gyre_quatd_from_axis_angle(gyre_vec3d axis, double angle_rad) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0};
+    const gyre_vec3d unit = gyre_vec3d_normalise(axis, zero);
+    if (unit.x == 0.0 && unit.y == 0.0 && unit.z == 0.0) return gyre_quatd_identity();
+    double s, c;
+    gyre_sin_cosd(0.5 * angle_rad, &s, &c);
+    return gyre_quatd_make(unit.x * s, unit.y * s, unit.z * s, c);
+}
+
+/// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
+///
+/// By atan2 of the vector's length and w, so small angles keep their digits and their axis. The identity, a
+/// zero and a NaN give the axis (1, 0, 0) and the angle 0.
+GYRE_INLINE void gyre_quatd_to_axis_angle(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
+    const gyre_vec3d along = {1.0, 0.0, 0.0};
+    const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
+    const gyre_vec3d v = gyrei_quatd_vector(s.w < 0.0 ? gyre_quatd_negate(s) : s);
+    *angle_rad = 2.0 * gyre_atan2d(gyre_vec3d_length(v), fabs(s.w));
+    *axis = gyre_vec3d_normalise(v, along);
+}
+
+/// The exponential: the rotation about `rotation` by its length in radians.
+///
+/// No threshold: (1e-25, 0, 0) gives (5e-26, 0, 0, 1). Zero, infinity and NaN give the identity.
+GYRE_INLINE gyre_quatd gyre_quatd_from_rotation_vector(gyre_vec3d rotation) {
+    return gyre_quatd_from_axis_angle(rotation, gyre_vec3d_length(rotation));
+}
+
+/// The logarithm: the axis of q times the angle about it in radians, at most pi, of a q of any length.
+///
+/// The shorter way: q and -q give the same vector. The identity and zero give zero; the sign of a zero w does
+/// not matter.
+GYRE_INLINE gyre_vec3d gyre_rotation_vector_from_quatd(gyre_quatd q) {
+    gyre_vec3d axis;
+    double angle_rad;
+    gyre_quatd_to_axis_angle(q, &axis, &angle_rad);
+    return gyre_vec3d_scale(axis, angle_rad);
+}
+
+/// The rotation by angle_rad about +X: +Y goes to +Z.
+GYRE_INLINE gyre_quatd gyre_quatd_from_x(double angle_rad) {
+    gyre_quatd q = {0.0, 0.0, 0.0, 1.0};
+    gyre_sin_cosd(0.5 * angle_rad, &q.x, &q.w);
+    return q;
+}
+
+/// The rotation by angle_rad about +Y: +Z goes to +X.
+GYRE_INLINE gyre_quatd gyre_quatd_from_y(double angle_rad) {
+    gyre_quatd q = {0.0, 0.0, 0.0, 1.0};
+    gyre_sin_cosd(0.5 * angle_rad, &q.y, &q.w);
+    return q;
+}
+
+/// The rotation by angle_rad about +Z: +X goes to +Y.
+GYRE_INLINE gyre_quatd gyre_quatd_from_z(double angle_rad) {
+    gyre_quatd q = {0.0, 0.0, 0.0, 1.0};
+    gyre_sin_cosd(0.5 * angle_rad, &q.z, &q.w);
+    return q;
+}
+
+/* An axis of length 1 at right angles to v: v crossed with the coordinate axis it has least of. */
+static inline gyre_vec3d gyrei_vec3d_perpendicular(gyre_vec3d v) {
+    const gyre_vec3d fallback = {1.0, 0.0, 0.0};
+    const double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
+    gyre_vec3d p = {v.y, -v.x, 0.0};
+    if (x <= y && x <= z) {
+        p = gyre_vec3d_make(0.0, v.z, -v.y);
+    } else if (y <= z) {
+        p = gyre_vec3d_make(-v.z, 0.0, v.x);
+    }
+    return gyre_vec3d_normalise(p, fallback);
+}
+
+/* The shortest arc between vectors whose squared lengths are within the type's range: cosine and sine from
+   dot and cross product, their half by (n + d) (n - d) = |c|^2, which cancels nowhere. */
+static inline gyre_quatd gyrei_quatd_arc(gyre_vec3d from, gyre_vec3d to) {
+    const double opposite = 1e-15;
+    const double from_square = gyre_vec3d_dot(from, from);
+    const double n = sqrt(from_square) * sqrt(gyre_vec3d_dot(to, to)), d = gyre_vec3d_dot(from, to);
+    const gyre_vec3d raw = gyre_vec3d_cross(from, to);
+    const gyre_vec3d c = gyre_vec3d_sub(raw, gyre_vec3d_scale(from, gyre_vec3d_dot(raw, from) / from_square));
+    const double square = gyre_vec3d_dot(c, c);
+    if (d >= 0.0) return gyre_quatd_normalise(gyre_quatd_make(c.x, c.y, c.z, n + d));
+    if (square <= opposite * opposite * n * n) {
+        const gyre_vec3d p = gyrei_vec3d_perpendicular(from);
+        return gyre_quatd_make(p.x, p.y, p.z, 0.0);
+    }
+    return gyre_quatd_normalise(gyre_quatd_make(c.x, c.y, c.z, square / (n - d)));
+}
+
+/// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
+///
+/// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
+/// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
+/// gives the identity.
+GYRE_INLINE gyre_quatd gyre_quatd_shortest_arc(gyre_vec3d from, gyre_vec3d to) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0};
+    const gyre_vec3d a = gyre_vec3d_normalise(from, zero), b = gyre_vec3d_normalise(to, zero);
+    if (gyre_vec3d_dot(a, a) == 0.0 || gyre_vec3d_dot(b, b) == 0.0) return gyre_quatd_identity();
+    return gyrei_quatd_arc(a, b);
+}
+
+/// The rotation that takes -Z to `forward` and +Y as near to `up` as that allows, both of any length.
+///
+/// It is how a camera or a light of glTF stands that looks along `forward`. An up that is parallel to
+/// forward, or zero, leaves the roll of the shortest arc from -Z; a forward that is zero, infinite or NaN
+/// gives the identity.
+GYRE_INLINE gyre_quatd gyre_quatd_look_at(gyre_vec3d forward, gyre_vec3d up) {
+    const double parallel = 1e-14;
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, ahead = {0.0, 0.0, -1.0};
+    const gyre_vec3d way = gyre_vec3d_normalise(forward, zero);
+    if (gyre_vec3d_dot(way, way) == 0.0) return gyre_quatd_identity();
+    const gyre_quatd arc = gyrei_quatd_arc(ahead, way);
+    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyre_vec3d_normalise(up, zero));
+    const double n = sqrt(u.x * u.x + u.y * u.y);
+    if (!(n > parallel)) return arc;
+    const gyre_quatd roll =
+        u.y >= 0.0 ? gyre_quatd_make(0.0, 0.0, -u.x, n + u.y) : gyre_quatd_make(0.0, 0.0, n - u.y, -u.x);
+    return gyre_quatd_normalise(gyre_quatd_mul(arc, roll));
+}
+
+/// q in double; exact, so its length is as far from 1 as it was.
+GYRE_INLINE gyre_quatd gyre_quatd_from_quat(gyre_quat q)
+{
+    return gyre_quatd_make((double)q.x, (double)q.y, (double)q.z, (double)q.w);
+}
+
+/// q in float, each component to the nearest.
+GYRE_INLINE gyre_quat gyre_quat_from_quatd(gyre_quatd q)
+{
+    return gyre_quat_make((float)q.x, (float)q.y, (float)q.z, (float)q.w);
+}
+
+GYRE_EXTERN_C_END
+
+#endif

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/// @file vecd.h
+/// Vectors of three and four doubles. Plain values: in by value, out by value, no alignment beyond a double's.
+// Written by tools/gen_double.py from vec.h: change that one.
+#ifndef GYRE_VECD_H
+#define GYRE_VECD_H
+
+#include <float.h>
+#include <gyre/base.h>
+#include <gyre/vec.h>
+#include <math.h>
+
+GYRE_EXTERN_C_BEGIN
+
+/// A point or a direction of three components.
+typedef struct gyre_vec3d {
+    double x, y, z;
+} gyre_vec3d;
+
+/// Four components, as a shader sees them.
+typedef struct gyre_vec4d {
+    double x, y, z, w;
+} gyre_vec4d;
+
+/* A power of two that brings components of which this is the largest where squares neither overflow nor
+ * vanish. */
+static inline double gyrei_square_scaled(double largest) {
+    const double large = 3.2733906078961419e150, small = 3.8725919148493183e-121;
+    const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
+    return largest > large ? shrink : (largest < small ? grow : 1.0);
+}
+
+/// The vector (x, y, z).
+GYRE_INLINE gyre_vec3d gyre_vec3d_make(double x, double y, double z) {
+    const gyre_vec3d v = {x, y, z};
+    return v;
+}
+
+/// a + b.
+GYRE_INLINE gyre_vec3d gyre_vec3d_add(gyre_vec3d a, gyre_vec3d b) {
+    return gyre_vec3d_make(a.x + b.x, a.y + b.y, a.z + b.z);
+}
+
+/// a - b: the way from b to a.
+GYRE_INLINE gyre_vec3d gyre_vec3d_sub(gyre_vec3d a, gyre_vec3d b) {
+    return gyre_vec3d_make(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+/// v with each component times s.
+GYRE_INLINE gyre_vec3d gyre_vec3d_scale(gyre_vec3d v, double s) {
+    return gyre_vec3d_make(v.x * s, v.y * s, v.z * s);
+}
+
+/// The product component by component, as a node's scale is applied.
+GYRE_INLINE gyre_vec3d gyre_vec3d_mul(gyre_vec3d a, gyre_vec3d b) {
+    return gyre_vec3d_make(a.x * b.x, a.y * b.y, a.z * b.z);
+}
+
+/// -v.
+GYRE_INLINE gyre_vec3d gyre_vec3d_negate(gyre_vec3d v) {
+    return gyre_vec3d_make(-v.x, -v.y, -v.z);
+}
+
+/// The dot product: |a| |b| times the cosine of the angle between them.
+GYRE_INLINE double gyre_vec3d_dot(gyre_vec3d a, gyre_vec3d b) {
+    return (a.x * b.x + a.y * b.y) + a.z * b.z;
+}
+
+/// The cross product, right-handed: x cross y is z. Its length is |a| |b| times the sine of the angle.
+GYRE_INLINE gyre_vec3d gyre_vec3d_cross(gyre_vec3d a, gyre_vec3d b) {
+    return gyre_vec3d_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+
+/// The smaller of each pair of components.
+GYRE_INLINE gyre_vec3d gyre_vec3d_min(gyre_vec3d a, gyre_vec3d b) {
+    return gyre_vec3d_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
+}
+
+/// The larger of each pair of components.
+GYRE_INLINE gyre_vec3d gyre_vec3d_max(gyre_vec3d a, gyre_vec3d b) {
+    return gyre_vec3d_make(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
+}
+
+/* The largest magnitude among the components. */
+static inline double gyrei_vec3d_largest(gyre_vec3d v) {
+    const double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
+    const double xy = x > y ? x : y;
+    return xy > z ? xy : z;
+}
+
+/// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
+GYRE_INLINE double gyre_vec3d_length(gyre_vec3d v) {
+    const double scale = gyrei_square_scaled(gyrei_vec3d_largest(v));
+    const gyre_vec3d s = gyre_vec3d_scale(v, scale);
+    return sqrt(gyre_vec3d_dot(s, s)) / scale;
+}
+
+/// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
+GYRE_INLINE gyre_vec3d gyre_vec3d_normalise(gyre_vec3d v, gyre_vec3d fallback) {
+    const gyre_vec3d s = gyre_vec3d_scale(v, gyrei_square_scaled(gyrei_vec3d_largest(v)));
+    const double length = sqrt(gyre_vec3d_dot(s, s));
+    if (!(length > 0.0 && length <= DBL_MAX)) return fallback;
+    return gyre_vec3d_make(s.x / length, s.y / length, s.z / length);
+}
+
+/* Between two numbers: exactly a at 0, exactly b at 1, and exactly a everywhere if they are equal. */
+static inline double gyrei_lerpd(double a, double b, double t) {
+    const double way = b - a;
+    return t < 0.5 ? a + way * t : b - way * (1.0 - t);
+}
+
+/// The point at the fraction t of the way from a to b: a at 0, b at 1, both exactly; beyond them for other t.
+GYRE_INLINE gyre_vec3d gyre_vec3d_lerp(gyre_vec3d a, gyre_vec3d b, double t) {
+    return gyre_vec3d_make(gyrei_lerpd(a.x, b.x, t), gyrei_lerpd(a.y, b.y, t), gyrei_lerpd(a.z, b.z, t));
+}
+
+/// The vector (x, y, z, w).
+GYRE_INLINE gyre_vec4d gyre_vec4d_make(double x, double y, double z, double w) {
+    const gyre_vec4d v = {x, y, z, w};
+    return v;
+}
+
+/// a + b.
+GYRE_INLINE gyre_vec4d gyre_vec4d_add(gyre_vec4d a, gyre_vec4d b) {
+    return gyre_vec4d_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
+}
+
+/// a - b.
+GYRE_INLINE gyre_vec4d gyre_vec4d_sub(gyre_vec4d a, gyre_vec4d b) {
+    return gyre_vec4d_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
+}
+
+/// v with each component times s.
+GYRE_INLINE gyre_vec4d gyre_vec4d_scale(gyre_vec4d v, double s) {
+    return gyre_vec4d_make(v.x * s, v.y * s, v.z * s, v.w * s);
+}
+
+/// The dot product over all four components.
+GYRE_INLINE double gyre_vec4d_dot(gyre_vec4d a, gyre_vec4d b) {
+    return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
+}
+
+/// The point at the fraction t of the way from a to b, as gyre_vec3d_lerp().
+GYRE_INLINE gyre_vec4d gyre_vec4d_lerp(gyre_vec4d a, gyre_vec4d b, double t) {
+    return gyre_vec4d_make(gyrei_lerpd(a.x, b.x, t), gyrei_lerpd(a.y, b.y, t), gyrei_lerpd(a.z, b.z, t),
+                          gyrei_lerpd(a.w, b.w, t));
+}
+
+/// v in double; exact.
+GYRE_INLINE gyre_vec3d gyre_vec3d_from_vec3(gyre_vec3 v)
+{
+    return gyre_vec3d_make((double)v.x, (double)v.y, (double)v.z);
+}
+
+/// v in float, each component to the nearest.
+GYRE_INLINE gyre_vec3 gyre_vec3_from_vec3d(gyre_vec3d v)
+{
+    return gyre_vec3_make((float)v.x, (float)v.y, (float)v.z);
+}
+
+GYRE_EXTERN_C_END
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* The headers once more, with every inline function as an exported symbol that other languages can bind. */
+#include <gyre/base.h>
+#undef GYRE_INLINE
+#define GYRE_INLINE extern GYRE_API
+
+#include <gyre/mat.h>
+#include <gyre/matd.h>
+#include <gyre/quat.h>
+#include <gyre/quatd.h>
+#include <gyre/transform.h>
+#include <gyre/transformd.h>
+#include <gyre/trig.h>
+#include <gyre/trigd.h>
+#include <gyre/vec.h>
+#include <gyre/vecd.h>

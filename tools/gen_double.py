@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the double headers (vecd.h, quatd.h, ...) from the float ones, which are written by hand.
+
+    tools/gen_double.py [--check] [INCLUDE_DIRECTORY]
+
+Every type gets a d after its name, also inside the names of functions: gyre_quat_from_mat3 becomes
+gyre_quatd_from_mat3d. What depends on the type stands in the float headers between the comment lines
+"// @type NAME" and "// @end" and is taken from BLOCKS; between "// @once" and "// @end" stands what both share.
+--check writes nothing and exits 1 if a committed header is not what would be written.
+"""
+import pathlib
+import re
+import sys
+
+HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform')
+TYPES = 'vec3|vec4|quat|mat3|mat4|transform'
+
+BLOCKS = {
+    'trig_constants': '''
+const double limit = 1073741824.0, two_over_pi = 6.3661977236758138e-1;
+const double part0 = 1.5707963267341256, part1 = 6.077100506303966e-11;
+const double part2 = 2.0222662487111665e-21, part3 = 8.4784276603688996e-32;
+''',
+    'trig_polynomials': '''
+const double odd0 = (1.5895904482349452e-10 * z - 2.5050742304248852e-8) * z + 2.7557313587604185e-6;
+const double odd = ((odd0 * z - 1.9841269829495492e-4) * z + 8.3333333333220055e-3) * z - 1.666666666666663e-1;
+const double even0 = (-1.1358310279838408e-11 * z + 2.0875696568896386e-9) * z - 2.7557314148600504e-7;
+const double even = ((even0 * z + 2.4801587288748129e-5) * z - 1.3888888888872895e-3) * z + 4.1666666666666595e-2;
+''',
+    'atan_constants': '''
+const double large = 1e300, shrink = 8.6361685550944446e-78, tan_eighth = 4.1421356237309503e-1;
+const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
+''',
+    'atan_polynomial': '''
+const double odd0 = ((1.5166733321974525e-2 * z - 3.3445909365806895e-2) * z + 4.5022964318987828e-2) * z -
+                    5.2180889470429523e-2;
+const double odd1 = ((odd0 * z + 5.8769715363728339e-2) * z - 6.6662214814171242e-2) * z + 7.6922823905475932e-2;
+const double odd2 = ((odd1 * z - 9.0909081277115777e-2) * z + 1.1111111087694972e-1) * z - 1.4285714285379958e-1;
+const double odd = (odd2 * z + 1.9999999999997603e-1) * z - 3.3333333333333326e-1;
+''',
+    'square_scale': '''
+const double large = 3.2733906078961419e150, small = 3.8725919148493183e-121;
+const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
+''',
+    'unit_tolerance': '''
+const double tolerance = 2e-15;
+''',
+    'arc_opposite': '''
+const double opposite = 1e-15;
+''',
+    'parallel': '''
+const double parallel = 1e-14;
+''',
+    'singular': '''
+const double rounding = 5e-16;
+''',
+    'jacobi': '''
+const double rounding = 5e-17;
+''',
+    'same_eigenvalue': '''
+const double rounding = 4e-15;
+''',
+    'orthonormal': '''
+const double tolerance = 4e-15;
+''',
+}
+
+CONVERSIONS = {
+    'vec': '''
+/// v in double; exact.
+GYRE_INLINE gyre_vec3d gyre_vec3d_from_vec3(gyre_vec3 v)
+{
+    return gyre_vec3d_make((double)v.x, (double)v.y, (double)v.z);
+}
+
+/// v in float, each component to the nearest.
+GYRE_INLINE gyre_vec3 gyre_vec3_from_vec3d(gyre_vec3d v)
+{
+    return gyre_vec3_make((float)v.x, (float)v.y, (float)v.z);
+}
+''',
+    'quat': '''
+/// q in double; exact, so its length is as far from 1 as it was.
+GYRE_INLINE gyre_quatd gyre_quatd_from_quat(gyre_quat q)
+{
+    return gyre_quatd_make((double)q.x, (double)q.y, (double)q.z, (double)q.w);
+}
+
+/// q in float, each component to the nearest.
+GYRE_INLINE gyre_quat gyre_quat_from_quatd(gyre_quatd q)
+{
+    return gyre_quat_make((float)q.x, (float)q.y, (float)q.z, (float)q.w);
+}
+''',
+    'mat': '''
+/// m in double; exact.
+GYRE_INLINE gyre_mat4d gyre_mat4d_from_mat4(gyre_mat4 m)
+{
+    gyre_mat4d r;
+    for (int i = 0; i < 16; ++i) {
+        r.m[i] = (double)m.m[i];
+    }
+    return r;
+}
+
+/// m in float, each entry to the nearest.
+GYRE_INLINE gyre_mat4 gyre_mat4_from_mat4d(gyre_mat4d m)
+{
+    gyre_mat4 r;
+    for (int i = 0; i < 16; ++i) {
+        r.m[i] = (float)m.m[i];
+    }
+    return r;
+}
+''',
+    'transform': '''
+/// t in double; exact.
+GYRE_INLINE gyre_transformd gyre_transformd_from_transform(gyre_transform t)
+{
+    return gyre_transformd_make(gyre_vec3d_from_vec3(t.translation), gyre_quatd_from_quat(t.rotation),
+                                gyre_vec3d_from_vec3(t.scale));
+}
+
+/// t in float, each component to the nearest.
+GYRE_INLINE gyre_transform gyre_transform_from_transformd(gyre_transformd t)
+{
+    return gyre_transform_make(gyre_vec3_from_vec3d(t.translation), gyre_quat_from_quatd(t.rotation),
+                               gyre_vec3_from_vec3d(t.scale));
+}
+''',
+}
+
+
+def double_name(name):
+    """The double's name of an identifier of ours, or the name itself."""
+    if not re.match(r'gyrei?_', name) or name == 'gyre_decompose':
+        return name
+    changed = re.sub(rf'(?<=_)({TYPES})(?=_|$)', r'\1d', name)
+    return changed if changed != name else name + 'd'
+
+
+def double_code(text):
+    """Float code or words as double."""
+    text = re.sub(r'\bgyrei?_\w+', lambda m: double_name(m.group()), text)
+    text = re.sub(r'\bfloat\b(?!\.h)', 'double', text)
+    text = re.sub(r'\bfloats\b', 'doubles', text)
+    text = re.sub(r'(\d\.\d*(?:e-?\d+)?)f\b|\b(\d+e-?\d+)f\b', lambda m: m.group(1) or m.group(2), text)
+    text = re.sub(r'\b(sqrt|fabs|copysign|frexp|ldexp|floor)f\b', r'\1', text)
+    return re.sub(r'\bFLT_', 'DBL_', text)
+
+
+def block(name, indent):
+    """The lines of a type's block at the indent of the float's."""
+    lines = BLOCKS[name].strip('\n').split('\n')
+    return [indent + line for line in lines]
+
+
+def convert_lines(lines):
+    """The float header's lines as double, the marked blocks replaced."""
+    out, skip = [], False
+    for line in lines:
+        marker = re.match(r'(\s*)// @(type|once|end)\s*(\w*)', line)
+        if marker is None:
+            if not skip:
+                out.append(line)
+            continue
+        indent, kind, name = marker.groups()
+        if kind == 'type':
+            out += block(name, indent)
+        skip = kind != 'end'
+    return double_code('\n'.join(out))
+
+
+def convert(name, text):
+    """The whole double header of a float one."""
+    body = convert_lines(text.split('\n'))
+    body = re.sub(r'\bGYRE_(\w+)_H\b', r'GYRE_\1D_H', body)
+    body = re.sub(r'<gyre/(trig|vec|quat|mat|transform)\.h>', r'<gyre/\1d.h>', body)
+    body = body.replace(f'@file {name}.h', f'@file {name}d.h')
+    body = body.replace('#ifndef', f'// Written by tools/gen_double.py from {name}.h: change that one.\n#ifndef', 1)
+    body = body.replace('#include <gyre/base.h>\n', f'#include <gyre/base.h>\n#include <gyre/{name}.h>\n')
+    end = '\nGYRE_EXTERN_C_END\n'
+    return body.replace(end, CONVERSIONS.get(name, '') + end)
+
+
+def main(arguments):
+    check = '--check' in arguments
+    places = [a for a in arguments if a != '--check']
+    here = pathlib.Path(__file__).resolve().parent.parent / 'include' / 'gyre'
+    folder = pathlib.Path(places[0]) if places else here
+    stale = []
+    for name in HEADERS:
+        text = convert(name, (folder / f'{name}.h').read_text())
+        target = folder / f'{name}d.h'
+        if check:
+            if not target.exists() or target.read_text() != text:
+                stale.append(target.name)
+        else:
+            target.write_text(text)
+    if stale:
+        print('not what tools/gen_double.py writes:', ', '.join(stale))
+    return 1 if stale else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
