@@ -72,6 +72,10 @@ typedef struct gyre_curves_target {
 GYRE_NODISCARD GYRE_API gyre_status gyre_curves_evaluate(const gyre_curves *curves, double time_s,
                                                          const gyre_curves_target *target, gyre_error *error);
 
+/// The time within a clip that plays in a loop: in [0, duration). 0 for a duration that is not positive and
+/// for a time that is not finite. Negative times count back from the end.
+GYRE_API double gyre_time_loop(double time_s, double duration_s);
+
 GYRE_EXTERN_C_END
 
 #endif

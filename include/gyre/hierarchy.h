@@ -12,13 +12,14 @@ GYRE_EXTERN_C_BEGIN
 ///
 /// @param parents    by node: its parent's index or GYRE_NONE
 /// @param node_count how many nodes there are
-/// @param order      out: `node_count` indices; also used as working memory
+/// @param order      out: `node_count` indices
 /// @param depths     out: `node_count` depths, 0 for a root
+/// @param scratch    working memory: `node_count` + 1 indices
 /// @return GYRE_BAD_ARGUMENT for an index outside or a cycle (then the arrays hold nothing of use)
 ///
 /// Cost: linear in node_count, however deep the tree is.
 GYRE_NODISCARD GYRE_API gyre_status gyre_hierarchy_order(const uint32_t *parents, uint32_t node_count,
-                                                         uint32_t *order, uint32_t *depths,
+                                                         uint32_t *order, uint32_t *depths, uint32_t *scratch,
                                                          gyre_error *error);
 
 /// Multiplies local matrices down the tree: `worlds[n] = worlds[parent of n] * locals[n]`.

@@ -26,15 +26,15 @@ typedef struct gyre_skin_job {
     const uint16_t *joints;      ///< required: influence_count a vertex
     const float *weights;        ///< required: influence_count a vertex; divided by their sum
     const gyre_mat4d *palette;   ///< required: joint's world matrix times its inverse bind matrix
-    const gyre_mat4d *unbound;   ///< for vertices whose weights are all zero; NULL: identity
     const gyre_vec3d *positions; ///< required
     const gyre_vec3d *normals;   ///< NULL: none
     gyre_vec3d *out_positions;   ///< required; may be `positions`
     gyre_vec3d *out_normals;     ///< required with `normals`; may be `normals`; unit
 } gyre_skin_job;
 
-/// Linear blend skinning. Positions by the blended matrix; normals by its inverse transpose, normalised
-/// (where it is singular: by the cofactor matrix, and the input normal where that gives zero).
+/// Linear blend skinning. A vertex whose weights are all zero stays where it is. Positions by the blended
+/// matrix; normals by its inverse transpose, normalised (where it is singular: by the cofactor matrix, and
+/// the input normal where that gives zero).
 GYRE_NODISCARD GYRE_API gyre_status gyre_skin(const gyre_skin_job *job, gyre_error *error);
 
 /// The matrix that takes a normal along when `m` takes the positions: the inverse transpose of the upper 3x3,
