@@ -156,6 +156,7 @@ typedef struct gyre_extension {
     uint32_t supported; ///< 1 when the reader understands it
 } gyre_extension;
 
+/// The memory behind an asset that a reader made.
 typedef struct gyre_asset_storage gyre_asset_storage;
 
 /// A whole file. All arrays are read only and live as long as the asset.
@@ -200,6 +201,7 @@ typedef struct gyre_pixels {
 GYRE_NODISCARD GYRE_API gyre_status gyre_image_decode(const gyre_image *image,
                                                       const gyre_allocator *allocator, gyre_pixels *out,
                                                       gyre_error *error);
+/// Frees decoded pixels with the allocator they were made with; zeros are fine.
 GYRE_API void gyre_pixels_destroy(gyre_pixels *pixels, const gyre_allocator *allocator);
 
 GYRE_EXTERN_C_END

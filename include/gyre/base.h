@@ -8,11 +8,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GYRE_VERSION_MAJOR 0
-#define GYRE_VERSION_MINOR 1
-#define GYRE_VERSION_PATCH 0
-#define GYRE_VERSION_STRING "0.1.0"
+#define GYRE_VERSION_MAJOR 0        ///< changes with what breaks programs, from 1.0 on
+#define GYRE_VERSION_MINOR 1        ///< changes with what is added; before 1.0, with what breaks too
+#define GYRE_VERSION_PATCH 0        ///< changes with what is mended
+#define GYRE_VERSION_STRING "0.1.0" ///< of these headers; gyre_version() is of the library
 
+/** @def GYRE_EXTERN_C_BEGIN
+ * Opens a block of C functions, in C++ as well. */
+/** @def GYRE_EXTERN_C_END
+ * Closes it. */
 #ifdef __cplusplus
 #define GYRE_EXTERN_C_BEGIN extern "C" {
 #define GYRE_EXTERN_C_END }
@@ -21,8 +25,8 @@
 #define GYRE_EXTERN_C_END
 #endif
 
-/* GYRE_API marks an exported function. On Windows define GYRE_SHARED to use the DLL; GYRE_BUILDING is ours.
- */
+/** @def GYRE_API
+ * Marks an exported function. On Windows define GYRE_SHARED to use the DLL; GYRE_BUILDING is ours. */
 #if defined(_WIN32) && defined(GYRE_SHARED)
 #ifdef GYRE_BUILDING
 #define GYRE_API __declspec(dllexport)
@@ -41,6 +45,10 @@
 #define GYRE_INLINE static inline
 #endif
 
+/** @def GYRE_NODISCARD
+ * The caller must look at what the function returns. */
+/** @def GYRE_PRINTF
+ * A function's arguments are those of printf. */
 #if defined(__GNUC__)
 #define GYRE_NODISCARD __attribute__((warn_unused_result))
 #define GYRE_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))

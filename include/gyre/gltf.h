@@ -48,6 +48,7 @@ GYRE_NODISCARD GYRE_API gyre_status gyre_gltf_read_memory(const void *bytes, siz
 GYRE_NODISCARD GYRE_API gyre_status gyre_glb_from_asset(const gyre_asset *asset,
                                                         const gyre_allocator *allocator, void **out,
                                                         size_t *out_size, gyre_error *error);
+/// Frees what gyre_glb_from_asset() gave; NULL is fine.
 GYRE_API void gyre_glb_destroy(void *bytes, size_t size, const gyre_allocator *allocator);
 
 /// Writes a .glb file: to a temporary name beside it, flushed, then renamed.

@@ -8,6 +8,7 @@
 
 GYRE_EXTERN_C_BEGIN
 
+/// A context and its drawable.
 typedef struct gyre_headless gyre_headless;
 
 /// What is drawn into; all zero is the default.
@@ -21,6 +22,7 @@ typedef struct gyre_headless_options {
 /// Makes an OpenGL ES 2.0 context with a drawable and makes both current on this thread.
 GYRE_NODISCARD GYRE_API gyre_status gyre_headless_create(const gyre_headless_options *options,
                                                          gyre_headless **out, gyre_error *error);
+/// Lets go of the context and the drawable; NULL is fine.
 GYRE_API void gyre_headless_destroy(gyre_headless *headless);
 
 GYRE_EXTERN_C_END

@@ -23,6 +23,7 @@ typedef struct gyre_posed {
 GYRE_NODISCARD GYRE_API gyre_status gyre_posed_create(const gyre_asset *asset,
                                                       const gyre_allocator *allocator, gyre_posed **out,
                                                       gyre_error *error);
+/// Frees it; NULL is fine. The asset stays.
 GYRE_API void gyre_posed_destroy(gyre_posed *posed);
 
 /// Puts the asset into a clip's pose at a time in seconds (clamped to the curves' ends), or into its rest

@@ -11,7 +11,9 @@
 
 GYRE_EXTERN_C_BEGIN
 
+/// Shaders and state of one OpenGL context.
 typedef struct gyre_renderer gyre_renderer;
+/// An asset's meshes and textures, uploaded.
 typedef struct gyre_model gyre_model;
 
 /// What the renderer may use. Zero fields are asked of the context; a test lowers them.
@@ -30,6 +32,7 @@ enum {
     GYRE_SKINNING_CPU = 3      ///< the reference: gyre_skin() and plain vertices
 };
 
+/// How a renderer is made; all zero is the default.
 typedef struct gyre_renderer_options {
     gyre_allocator allocator;
     gyre_render_limits limits;
@@ -40,12 +43,14 @@ typedef struct gyre_renderer_options {
 /// Makes a renderer in the current OpenGL ES context. options may be NULL.
 GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_create(const gyre_renderer_options *options,
                                                          gyre_renderer **out, gyre_error *error);
+/// Frees a renderer, after its models; NULL is fine.
 GYRE_API void gyre_renderer_destroy(gyre_renderer *renderer);
 
 /// Uploads an asset's meshes and textures. A picture that cannot be decoded is drawn white and is counted.
 /// @param asset borrowed until gyre_model_destroy()
 GYRE_NODISCARD GYRE_API gyre_status gyre_model_create(gyre_renderer *renderer, const gyre_asset *asset,
                                                       gyre_model **out, gyre_error *error);
+/// Frees what was uploaded; NULL is fine. The asset stays.
 GYRE_API void gyre_model_destroy(gyre_model *model);
 
 /// A frame: where the camera stands, what is behind and below. All in the scene's space.
@@ -76,6 +81,7 @@ typedef struct gyre_frame_stats {
         palette_matrix; ///< palettes by vec4 a joint: 2, 3 (q t s), 3 (matrix)
     uint32_t texture_failures;
 } gyre_frame_stats;
+/// What the last frame came to.
 GYRE_API gyre_frame_stats gyre_renderer_stats(const gyre_renderer *renderer);
 
 /// Waits until everything is drawn (glFinish), for timing.

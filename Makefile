@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+# For newcomers. Everything else is CMake: cmake -B build && cmake --build build
+.PHONY: demo test bench
+cmake = cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DGYRE_BUILD_TESTS=OFF -DGYRE_BUILD_EXAMPLES=OFF
+
+demo:
+	@tools/setup.sh demo
+	@$(cmake) >/dev/null
+	@cmake --build build --parallel "$$(nproc)"
+	@mkdir -p out
+	@build/app/gyre render samples/creature.glb -o out/demo.webp
+	@build/app/gyre render samples/creature.glb -o out/demo.png --size 1280x960
+	@echo "The picture: $(CURDIR)/out/demo.png"
+	@echo "The animation: $(CURDIR)/out/demo.webp (a browser shows it)"
+
+test:
+	@tools/setup.sh test
+	@tools/run_tests.sh build-test -DCMAKE_BUILD_TYPE=Release -DGYRE_WERROR=ON -DGYRE_BUILD_TESTS=ON \
+		-DGYRE_REFERENCE_DIR="$${GYRE_REFERENCE_DIR:-}"
+
+bench:
+	@tools/setup.sh bench
+	@$(cmake) -DGYRE_BUILD_BENCH=ON >/dev/null
+	@cmake --build build --parallel "$$(nproc)"
+	@bench/run.sh build

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The floors of the house: an #include never points up. Reads the #include lines of the whole tree; prints each breach
+and exits 1 when there is one."""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SOURCE_FLOORS = {"base": 1, "rotate": 2, "batch": 3, "anim": 4, "scene": 5, "asset": 6, "render": 7}
+FOLDER_FLOORS = {"app": 8, "samples": 8, "examples": 9, "bench": 9, "fuzz": 9, "tests": 9}
+# Every public header stands on a floor; a new one is entered here.
+HEADER_FLOORS = {
+    "base": 1,
+    "trig": 2, "vec": 2, "quat": 2, "mat": 2, "transform": 2,
+    "trigd": 2, "vecd": 2, "quatd": 2, "matd": 2, "transformd": 2,
+    "curves": 4, "skin": 4,
+    "hierarchy": 5,
+    "asset": 6, "gltf": 6, "posed": 6,
+    "headless": 7, "render": 7,
+    "gyre": 7,
+}
+C_LIBRARY = {"assert", "ctype", "errno", "fenv", "float", "inttypes", "limits", "math", "stdarg", "stdbool", "stddef",
+             "stdint", "stdio", "stdlib", "string"}
+# Which floors may see a foreign header, by how its name begins.
+FOREIGN = {"jansson.h": {6}, "png.h": {6, 8, 9}, "jpeglib.h": {6}, "setjmp.h": {6, 8, 9}, "webp/": {8, 9},
+           "EGL/": {7, 9}, "GLES2/": {7, 9}}
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+
+def floor_of(path):
+    """The floor of a file of the tree, or None when it has none."""
+    parts = path.relative_to(ROOT).parts
+    if parts[:2] == ("include", "gyre"):
+        return HEADER_FLOORS.get(path.stem)
+    if parts[0] == "src" and len(parts) > 2:
+        return SOURCE_FLOORS.get(parts[1])
+    return FOLDER_FLOORS.get(parts[0])
+
+
+def resolve(path, name):
+    """The file of the tree that an #include means, or None for one from elsewhere."""
+    for folder in (path.parent, ROOT / "src", ROOT / "include", ROOT / "tests"):
+        if (folder / name).is_file():
+            return (folder / name).resolve()
+    return None
+
+
+def breach(path, floor, bracket, name):
+    """What is wrong with one #include, or None."""
+    target = resolve(path, name) if bracket == '"' or "/" in name else None
+    if target is not None:
+        if target.suffix == ".inc":
+            return None
+        below = floor_of(target)
+        if below is None:
+            return f"{name} stands on no floor"
+        return f"floor {floor} includes {name} of floor {below}" if below > floor else None
+    if name.startswith("gyre/") or bracket == '"':
+        return f"{name} is not there"
+    if floor <= 5 and name not in {f"{header}.h" for header in C_LIBRARY}:
+        return f"floor {floor} needs libc and libm alone, not <{name}>"
+    for start, floors in FOREIGN.items():
+        if name.startswith(start) and floor not in floors:
+            return f"<{name}> is not for floor {floor}"
+    return None
+
+
+def main():
+    count, faults = 0, []
+    for folder in ("include", "src", *FOLDER_FLOORS):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix not in (".c", ".h", ".inl", ".cc"):
+                continue
+            floor = floor_of(path)
+            if floor is None:
+                faults.append(f"{path.relative_to(ROOT)}: enter it in tools/check_layers.py: on which floor is it?")
+                continue
+            count += 1
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                match = INCLUDE.match(line)
+                fault = match and breach(path, floor, *match.groups())
+                if fault:
+                    faults.append(f"{path.relative_to(ROOT)}:{number}: {fault}")
+    print("\n".join(faults) if faults else f"{count} files, no include points up")
+    return 1 if faults else 0
+
+
+sys.exit(main())
