@@ -33,7 +33,7 @@ if(GYRE_BUILD_TESTS)
 endif()
 if(gyre_missing)
   list(JOIN gyre_missing " " gyre_missing)
-  message(FATAL_ERROR "gyre needs what these Debian packages hold: ${gyre_missing}\n"
-    "Install them (apt install ${gyre_missing}), or leave parts out: -DGYRE_BUILD_TESTS=OFF, "
-    "-DGYRE_BUILD_TOOL=OFF, -DGYRE_CORE_ONLY=ON.")
+  message(FATAL_ERROR "gyre does not find what it needs from the system. On Debian:\n"
+    "  apt install ${gyre_missing}\n"
+    "Or leave parts out: -DGYRE_BUILD_TESTS=OFF, -DGYRE_BUILD_TOOL=OFF, -DGYRE_CORE_ONLY=ON.")
 endif()

@@ -51,7 +51,11 @@
  * A function's arguments are those of printf. */
 #if defined(__GNUC__)
 #define GYRE_NODISCARD __attribute__((warn_unused_result))
+#ifdef __MINGW32__ /* its own printf, not the one of Windows */
+#define GYRE_PRINTF(format_index, first) __attribute__((format(gnu_printf, format_index, first)))
+#else
 #define GYRE_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
+#endif
 #else
 #define GYRE_NODISCARD
 #define GYRE_PRINTF(format_index, first)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <base/error.h>
+#include <float.h>
 #include <gyre/curves.h>
 #include <math.h>
 #include <string.h>
@@ -75,7 +76,7 @@ static void evaluate_between(const gyre_curve *curve, uint32_t key, double time_
 }
 
 void gyre_curve_evaluate(const gyre_curve *curve, double time_s, double *components) {
-    if (isnan(time_s)) time_s = 0;
+    if (time_s != time_s) time_s = 0; /* not a number */
     uint32_t key = key_at(curve, time_s);
     if (time_s < curve->times[0] || key + 1 == curve->key_count)
         hold(curve, key, components);
@@ -150,7 +151,7 @@ gyre_status gyre_curves_evaluate(const gyre_curves *curves, double time_s, const
 }
 
 double gyre_time_loop(double time_s, double duration_s) {
-    if (!(duration_s > 0) || !isfinite(time_s) || isinf(duration_s)) return 0;
+    if (!(duration_s > 0 && duration_s <= DBL_MAX && fabs(time_s) <= DBL_MAX)) return 0;
     double local_s = fmod(time_s, duration_s); /* exact */
     if (local_s < 0) local_s += duration_s;
     return local_s < duration_s ? local_s : 0;

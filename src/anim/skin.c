@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <base/error.h>
+#include <float.h>
 #include <gyre/skin.h>
 #include <math.h>
 
@@ -35,7 +36,7 @@ static bool blend_palette(const gyre_skin_job *job, size_t vertex, gyre_mat4d *b
     double sum = 0;
     for (uint32_t i = 0; i < job->influence_count; i++)
         sum += (double)weights[i];
-    if (!(sum > 0) || isinf(sum)) return false;
+    if (!(sum > 0 && sum <= DBL_MAX)) return false;
     *blended = (gyre_mat4d){{0}};
     for (uint32_t i = 0; i < job->influence_count; i++) {
         if (weights[i] == 0) continue;

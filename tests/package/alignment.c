@@ -12,11 +12,6 @@ typedef struct odd {
     gyre_vec3 v;
 } odd;
 
-typedef gyre_vec3 (*rotate_function)(gyre_quat, gyre_vec3);
-
-/* Exported from the library: its code is the one compiled with -msse2. */
-extern gyre_status gyre_hierarchy_order(const uint32_t *, uint32_t, uint32_t *, uint32_t *, gyre_error *);
-
 static int check_at(char *place, double *doubles) {
     odd *o = (odd *)(void *)place;
     const gyre_vec3 translation = {1.0f, 2.0f, 3.0f};
@@ -29,6 +24,7 @@ static int check_at(char *place, double *doubles) {
     const float x_error = o->v.x - 1.0f, y_error = o->v.y - 2.0f, z_error = o->v.z - 4.0f;
     if (!(x_error * x_error + y_error * y_error + z_error * z_error < 1e-10f) || o->c != 'c') return 1;
 
+    /* The library's own code, compiled with -msse2, on what this program made. */
     gyre_mat4d *locals = (gyre_mat4d *)(void *)doubles; /* a multiple of 8, not of 16 or 32 */
     const uint32_t parents[2] = {GYRE_NONE, 0}, order[2] = {0, 1};
     locals[0] = gyre_mat4d_from_mat4(o->m);

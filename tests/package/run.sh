@@ -57,10 +57,11 @@ subdirectory_consumer() { # language how cmake-arguments...
 pkg_consumer() { # compiler source package pkg-config-arguments...
     local compiler=$1 file=$2 package=$3 flags
     shift 3
-    flags=$(pkg-config --cflags --libs "$@" "$package") && echo "$flags" &&
-        # shellcheck disable=SC2086
-        "$compiler" "$source/tests/package/$file" -DCONSUMER_VERSION="\"$version\"" -o "$work/pkg" \
-            ${core:+-DCONSUMER_CORE} $flags && LD_LIBRARY_PATH=$prefix/lib "$work/pkg"
+    flags=$(pkg-config --cflags --libs "$@" "$package") || return 1
+    echo "$flags"
+    # shellcheck disable=SC2086
+    "$compiler" "$source/tests/package/$file" -DCONSUMER_VERSION="\"$version\"" -o "$work/pkg" \
+        ${core:+-DCONSUMER_CORE} $flags && LD_LIBRARY_PATH=$prefix/lib "$work/pkg"
 }
 
 no_foreign_symbols() {
@@ -106,23 +107,23 @@ ln -s usr/sbin "$work/system/sbin"
 ln -s usr/lib "$work/system/lib"
 cp -a "$prefix/." "$work/system/usr/"
 
-check "C, find_package $minor" find_consumer c -DLANGUAGE=C -DWANTED="$minor" -DTARGET=gyre::gyre \
+check "C, find_package $minor" find_consumer c -DLANGUAGE=C -DWANTED="$minor" -DLINK=gyre::gyre \
     -DCMAKE_PREFIX_PATH="$prefix"
-check "C++, version range" find_consumer cxx -DLANGUAGE=CXX -DWANTED="$minor...<1.0" -DTARGET=gyre::exact \
+check "C++, version range" find_consumer cxx -DLANGUAGE=CXX -DWANTED="$minor...<1.0" -DLINK=gyre::exact \
     -DCMAKE_PREFIX_PATH="$prefix"
-check "C, static" find_consumer static -DLANGUAGE=C -DWANTED="$version" -DTARGET=gyre::gyre -DCOMPONENTS=static \
+check "C, static" find_consumer static -DLANGUAGE=C -DWANTED="$version" -DLINK=gyre::gyre -DCOMPONENTS=static \
     -DCMAKE_PREFIX_PATH="$prefix"
-check "C++, static" find_consumer staticxx -DLANGUAGE=CXX -DGYRE_USE_STATIC_LIBS=ON -DTARGET=gyre::static \
+check "C++, static" find_consumer staticxx -DLANGUAGE=CXX -DGYRE_USE_STATIC_LIBS=ON -DLINK=gyre::static \
     -DCMAKE_PREFIX_PATH="$prefix"
-check "C++, core alone" find_consumer core -DLANGUAGE=CXX -DTARGET=gyre::core -DCMAKE_PREFIX_PATH="$prefix"
+check "C++, core alone" find_consumer core -DLANGUAGE=CXX -DLINK=gyre::core -DCMAKE_PREFIX_PATH="$prefix"
 check "C, PATH starting with /sbin" env PATH="$work/system/sbin:$PATH" \
-    bash -c "$(declare -f find_consumer); source=$source work=$work; find_consumer sbin -DLANGUAGE=C -DWANTED=$minor -DTARGET=gyre::gyre"
+    bash -c "$(declare -f find_consumer); source=$source work=$work; find_consumer sbin -DLANGUAGE=C -DWANTED=$minor -DLINK=gyre::gyre"
 refuse "the next minor version is refused" "gyre" cmake -S "$source/tests/package/find" -B "$work/next" -DLANGUAGE=C \
-    -DWANTED=0.2 -DTARGET=gyre::gyre -DCMAKE_PREFIX_PATH="$prefix"
+    -DWANTED=0.2 -DLINK=gyre::gyre -DCMAKE_PREFIX_PATH="$prefix"
 refuse "a range above is refused" "gyre" cmake -S "$source/tests/package/find" -B "$work/above" -DLANGUAGE=C \
-    -DWANTED=0.2...1.0 -DTARGET=gyre::gyre -DCMAKE_PREFIX_PATH="$prefix"
+    -DWANTED=0.2...1.0 -DLINK=gyre::gyre -DCMAKE_PREFIX_PATH="$prefix"
 refuse "an unknown component is named" "no component nonsense" cmake -S "$source/tests/package/find" -B "$work/part" \
-    -DLANGUAGE=C -DTARGET=gyre::gyre -DCOMPONENTS=nonsense -DCMAKE_PREFIX_PATH="$prefix"
+    -DLANGUAGE=C -DLINK=gyre::gyre -DCOMPONENTS=nonsense -DCMAKE_PREFIX_PATH="$prefix"
 check "C, add_subdirectory" subdirectory_consumer C add_subdirectory
 check "C++, FetchContent" subdirectory_consumer CXX FetchContent
 
