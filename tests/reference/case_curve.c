@@ -232,6 +232,27 @@ static void equal_and_opposite_keys(maker *made) {
     expect_rotation(made, 2.5, 0, 0.6, 0, 0.8);
 }
 
+/// From one key to the next: hardly at all, by 1e-3, by almost half a turn either way, by half a turn, and
+/// between quaternions that are almost opposite.
+static void hard_slerps(maker *made) {
+    turn(made, "LINEAR", FLOAT, LIST(0, 1, 2, 3, 4, 5, 6, 7, 8),
+         LIST(0.6, 0, 0, 0.8, 0.6, 1e-6, 0, 0.8, 0.6, 1e-3, 0, 0.8, 0.8, 1e-3, 1e-4, -0.6, 0, 0.6, 0.8, 1e-5,
+              0, 0.8, -0.6, 0, 1e-5, -0.8, 0.6, 1e-5, 0.1, -0.7, 0.1, -0.7, 0.7, 0.1, 0.7, 0.1));
+    for (int i = 0; i < 24; i++) {
+        maker_expect(made, 0, i / 3.0 + 0.01, "scale", 0, 0, LIST(2, 2, 2));
+    }
+}
+
+/// Where a float can tell times no finer than 1/8 s apart, the fraction between two keys still counts.
+static void late_times(maker *made) {
+    slide(made, "LINEAR", (const double[]){0, 1048576, 1048576.125, 1048577}, (const double[]){0, 1, 2, 9},
+          4);
+    expect_x(made, 524288, 0.5);
+    expect_x(made, 1048576.03125, 1.25);
+    expect_x(made, 1048576.125, 2);
+    expect_x(made, 1048576.5625, 5.5);
+}
+
 static void keys_not_unit(maker *made) {
     turn(made, "LINEAR", FLOAT, LIST(0, 1), LIST(0, 0.5, 0, 0.5, 0, 0, 0, 3));
     expect_rotation(made, 0, 0, half_root, 0, half_root);
@@ -384,6 +405,8 @@ const made_case curve_cases[] = {
     {"cubic keeps signs", cubic_keeps_signs},
     {"hemisphere", hemisphere},
     {"equal and opposite keys", equal_and_opposite_keys},
+    {"hard slerps", hard_slerps},
+    {"late times", late_times},
     {"keys not unit", keys_not_unit},
     {"zero rotation keys", zero_rotation_keys},
     {"short rotations", short_rotations},

@@ -307,6 +307,31 @@ static void influence_sets(maker *made) {
     expect_vertex(made, 6, 0, 1, 2, 20 + 5 - 2);
 }
 
+/// Position, joints and weights side by side in one view: 32 bytes a vertex.
+static void interleaved_skin(maker *made) {
+    for (int i = 0; i < 3; i++) {
+        maker_view(made, FLOAT, LIST(i, 0, 1));
+        maker_view(made, UBYTE, LIST(i % 2, 1, 0, 0));
+        maker_view(made, FLOAT, LIST(0.75, 0.25, 0, 0));
+    }
+    maker_set(made, "bufferViews", "[{'buffer':0,'byteLength':96,'byteStride':32}]");
+    maker_append(made, "accessors",
+                 "{'bufferView':0,'componentType':5126,'type':'VEC3','count':3,'min':[0,0,1],'max':[2,0,1]}");
+    maker_append(made, "accessors",
+                 "{'bufferView':0,'byteOffset':12,'componentType':5121,'type':'VEC4','count':3}");
+    maker_append(made, "accessors",
+                 "{'bufferView':0,'byteOffset':16,'componentType':5126,'type':'VEC4','count':3}");
+    maker_append(made, "meshes",
+                 "{'primitives':[{'attributes':{'POSITION':0,'JOINTS_0':1,'WEIGHTS_0':2},'mode':0}]}");
+    maker_append(made, "skins", "{'joints':[1,2]}");
+    maker_append(made, "nodes", "{'mesh':0,'skin':0}");
+    maker_append(made, "nodes", "{'translation':[0,8,0]}");
+    maker_append(made, "nodes", "{'scale':[1,1,5]}");
+    expect_vertex(made, 0, 0, 0, 6, 2);
+    expect_vertex(made, 0, 1, 1, 0, 5);
+    expect_vertex(made, 0, 2, 2, 6, 2);
+}
+
 /// Morphed in the mesh, then skinned; joints and weights move.
 static void morphed_and_skinned(maker *made) {
     skinned_vertex(made, (const double[]){1, 0, 0}, UBYTE, (const double[]){0, 1, 0, 0},
@@ -360,6 +385,7 @@ const made_case mesh_cases[] = {
     {"byte joints", byte_joints},
     {"joint scale", joint_scale},
     {"influence sets", influence_sets},
+    {"interleaved skin", interleaved_skin},
     {"morphed and skinned", morphed_and_skinned},
     {NULL, NULL},
 };
