@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#include "command.h"
+
+#include <string.h>
+
+#define FIELD(name) offsetof(command_options, name)
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+#define HELP_OPTION                                                                                          \
+    { "help", 'h', OPTION_FLAG, OPTION_HELP, 0, 0, FIELD(help), NULL, NULL, "print this help" }
+
+#define CLIP_OPTION(text)                                                                                    \
+    { "clip", 0, OPTION_TEXT, OPTION_CLIP, 0, 0, FIELD(clip), "NAME|INDEX", NULL, text }
+
+static const option_spec info_options[] = {
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
+     "one JSON object instead of a table"},
+    HELP_OPTION,
+};
+
+static const option_spec eval_options[] = {
+    CLIP_OPTION("the clip to evaluate: its name or, when no clip has that name, its index; without it the "
+                "rest pose"),
+    {"time", 0, OPTION_NUMBERS, OPTION_TIME, OPTION_CLIP, 0, FIELD(times), "SECONDS", NULL,
+     "a time in the clip, clamped to its ends; may be given again, one sample each; default 0"},
+    {"vertices", 0, OPTION_FLAG, OPTION_VERTICES, 0, 0, FIELD(vertices), NULL, NULL,
+     "also the world positions of all vertices, after morphing and skinning"},
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
+     "one JSON object, every number to its last bit, instead of a table"},
+    HELP_OPTION,
+};
+
+static const option_spec help_options[] = {
+    {"man", 0, OPTION_FLAG, OPTION_MAN, 0, OPTION_COMPLETION, FIELD(man), NULL, NULL, "print the man page"},
+    {"bash-completion", 0, OPTION_FLAG, OPTION_COMPLETION, 0, OPTION_MAN, FIELD(completion), NULL, NULL,
+     "print the completion for bash"},
+    HELP_OPTION,
+};
+
+const command_spec command_table[] = {
+    {"info", "FILE", true, "say what a model holds",
+     "Lists nodes, skins, joints, clips, meshes, materials, the bounds of the rest pose, the extensions that "
+     "the file names and what was repaired while reading it.",
+     "gyre info fox.glb\ngyre info fox.glb --json", info_options, COUNT(info_options), info_run},
+    {"eval", "FILE", true, "evaluate a clip exactly, as numbers",
+     "Prints translation, rotation (x y z w), scale and world matrix of every node of the default scene, and "
+     "the morph weights, computed in double throughout.",
+     "gyre eval fox.glb --clip Walk --time 0.25 --json\n"
+     "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json",
+     eval_options, COUNT(eval_options), eval_run},
+    {"help", "[VERB]", false, "explain a verb, or print man page and completion",
+     "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
+     COUNT(help_options), help_run},
+};
+
+const size_t command_count = COUNT(command_table);
+
+const command_spec *command_find(const char *name) {
+    for (size_t i = 0; i < command_count; i++) {
+        if (strcmp(command_table[i].name, name) == 0) return &command_table[i];
+    }
+    return NULL;
+}
+
+const option_spec *command_option(const command_spec *command, const char *name, size_t length) {
+    for (size_t i = 0; i < command->option_count; i++) {
+        const char *candidate = command->options[i].name;
+        if (strlen(candidate) == length && memcmp(candidate, name, length) == 0) return &command->options[i];
+    }
+    return NULL;
+}
+
+enum { SUGGEST_LENGTH = 32 };
+
+/* Levenshtein distance of short words; what is too long is far from everything. */
+static size_t word_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
+    size_t row[SUGGEST_LENGTH + 1];
+    if (a_length > SUGGEST_LENGTH || b_length > SUGGEST_LENGTH) return SUGGEST_LENGTH;
+    for (size_t j = 0; j <= b_length; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= a_length; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= b_length; j++) {
+            size_t best = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            if (row[j] + 1 < best) best = row[j] + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            row[j] = best;
+        }
+    }
+    return row[b_length];
+}
+
+/* A word that continues what was typed counts as one step away. */
+static size_t suggestion_distance(const char *word, size_t length, const char *candidate) {
+    size_t candidate_length = strlen(candidate);
+    if (length >= 2 && length < candidate_length && memcmp(word, candidate, length) == 0) return 1;
+    return word_distance(word, length, candidate, candidate_length);
+}
+
+const char *command_suggest(const command_spec *command, const char *word, size_t length) {
+    const char *nearest = NULL;
+    size_t best = length < 4 ? 2 : 3;
+    size_t count = command ? command->option_count : command_count;
+    for (size_t i = 0; i < count; i++) {
+        const char *candidate = command ? command->options[i].name : command_table[i].name;
+        size_t distance = suggestion_distance(word, length, candidate);
+        if (distance < best) best = distance, nearest = candidate;
+    }
+    return nearest;
+}

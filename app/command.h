@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* The verbs and their options, said once: the parser, the help, the man page and the completion read this. */
+#ifndef APP_COMMAND_H
+#define APP_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+typedef enum option_kind {
+    OPTION_FLAG,     /* bool */
+    OPTION_TEXT,     /* const char * */
+    OPTION_NUMBER,   /* double */
+    OPTION_NUMBERS,  /* number_list: may be given again */
+    OPTION_POSITIVE, /* double above zero */
+    OPTION_SIZE,     /* picture_size */
+    OPTION_ORBIT,    /* orbit */
+    OPTION_COLOR     /* color */
+} option_kind;
+
+/* One bit an option, so that "was it given", "what does it need" and "what does it exclude" are sets. */
+enum {
+    OPTION_HELP = 1 << 0,
+    OPTION_JSON = 1 << 1,
+    OPTION_CLIP = 1 << 2,
+    OPTION_TIME = 1 << 3,
+    OPTION_VERTICES = 1 << 4,
+    OPTION_OUTPUT = 1 << 5,
+    OPTION_FPS = 1 << 6,
+    OPTION_DURATION = 1 << 7,
+    OPTION_SIZE_OF = 1 << 8,
+    OPTION_ORBIT_OF = 1 << 9,
+    OPTION_TURNTABLE = 1 << 10,
+    OPTION_BACKGROUND = 1 << 11,
+    OPTION_SKELETON = 1 << 12,
+    OPTION_BENCHMARK = 1 << 13,
+    OPTION_QUIET = 1 << 14,
+    OPTION_MAN = 1 << 15,
+    OPTION_COMPLETION = 1 << 16
+};
+
+typedef struct number_list {
+    double *values;
+    size_t count;
+} number_list;
+
+typedef struct picture_size {
+    uint32_t width, height;
+} picture_size;
+
+typedef struct orbit {
+    double azimuth_deg, elevation_deg;
+    double distance; /* 0: what fits */
+} orbit;
+
+typedef struct color {
+    uint8_t red, green, blue;
+    bool transparent;
+} color;
+
+typedef struct command_spec command_spec;
+
+/* What a command line came to. */
+typedef struct command_options {
+    const command_spec *command;
+    const char *operand; /* NULL when none was given */
+    uint32_t given;      /* OPTION_* bits */
+    bool help, json, vertices, skeleton, benchmark, quiet, man, completion;
+    const char *clip, *output;
+    number_list times;
+    double time_s, fps, duration_s, turntable_s;
+    picture_size size;
+    orbit orbit;
+    color background;
+} command_options;
+
+typedef struct option_spec {
+    const char *name; /* without the dashes */
+    char letter;      /* of the short form, or 0 */
+    option_kind kind;
+    uint32_t bit;
+    uint32_t needs, excludes; /* OPTION_* bits */
+    size_t offset;            /* in command_options */
+    const char *value_name;   /* NULL for a flag */
+    const char *choices;      /* words that a completion may offer, between blanks; NULL: none */
+    const char *help;
+} option_spec;
+
+struct command_spec {
+    const char *name;
+    const char *operand; /* "FILE", "[VERB]" */
+    bool operand_required;
+    const char *summary;
+    const char *description;
+    const char *examples; /* one a line */
+    const option_spec *options;
+    size_t option_count;
+    int (*run)(const command_options *options);
+};
+
+extern const command_spec command_table[];
+extern const size_t command_count;
+
+/* NULL when there is no such verb. */
+const command_spec *command_find(const char *name);
+
+/* The long option of a verb by name (`length` bytes of it), or NULL. */
+const option_spec *command_option(const command_spec *command, const char *name, size_t length);
+
+/* The nearest of the verbs, or of a verb's options when `command` is not NULL; NULL when none is near. */
+const char *command_suggest(const command_spec *command, const char *word, size_t length);
+
+/* argument.c: reads the words after the verb. On wrong usage says so on stderr and returns EXIT_USAGE.
+   Free with command_options_clear() in any case. */
+int command_parse(const command_spec *command, int count, char **words, command_options *options);
+void command_options_clear(command_options *options);
+
+/* help.c */
+void help_overview(void);
+void help_verb(const command_spec *command);
+void help_man(void);
+void help_bash_completion(void);
+
+/* The verbs. Each returns an exit code. */
+int info_run(const command_options *options);
+int eval_run(const command_options *options);
+int help_run(const command_options *options);
+
+#endif

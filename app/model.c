@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#include "model.h"
+#include "report.h"
+
+#include <gyre/gltf.h>
+
+int model_read(const char *path, const gyre_asset **out) {
+    gyre_error error = {0};
+    if (gyre_gltf_read(path, NULL, out, &error) != GYRE_OK) return report_error(path, &error);
+    return EXIT_DONE;
+}
+
+int model_find_clip(const gyre_asset *asset, const char *path, const char *name_or_index, uint32_t *clip) {
+    enum { LISTED_COUNT = 40 };
+    *clip = gyre_asset_find_clip(asset, name_or_index);
+    if (*clip != GYRE_NONE) return EXIT_DONE;
+    report_failure("%s: no clip \"%s\"%s", path, name_or_index,
+                   asset->clip_count ? "; there are:" : ": it has no clips");
+    for (uint32_t i = 0; i < asset->clip_count && i < LISTED_COUNT; i++) {
+        fprintf(stderr, "  %u ", (unsigned)i);
+        text_print(stderr, asset->clips[i].name);
+        fputc('\n', stderr);
+    }
+    if (asset->clip_count > LISTED_COUNT) fprintf(stderr, "  ... %u in all\n", (unsigned)asset->clip_count);
+    return EXIT_FAILED;
+}
+
+void text_print(FILE *file, const char *text) {
+    if (text == NULL) text = "-";
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        fputc(c < 0x20 || c == 0x7f ? '?' : c, file);
+    }
+}

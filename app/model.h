@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* What the verbs share about the model that they are given. */
+#ifndef APP_MODEL_H
+#define APP_MODEL_H
+
+#include "command.h"
+
+#include <gyre/asset.h>
+
+#include <stdio.h>
+
+/* Reads a model; on failure says why on stderr and returns EXIT_FAILED. */
+int model_read(const char *path, const gyre_asset **out);
+
+/* The index of the clip that was asked for; on failure says which clips there are. */
+int model_find_clip(const gyre_asset *asset, const char *path, const char *name_or_index, uint32_t *clip);
+
+/* A text from a file, fit for a terminal: control characters are shown as '?'; NULL as "-". */
+void text_print(FILE *file, const char *text);
+
+#endif

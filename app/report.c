@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "report.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int report_failure(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("gyre: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return EXIT_FAILED;
+}
+
+int report_error(const char *subject, const gyre_error *error) {
+    const char *why = error->message[0] ? error->message : gyre_status_string(error->status);
+    if (error->offset != 0)
+        return report_failure("%s: %s (at byte %" PRIu64 ")", subject, why, error->offset);
+    return report_failure("%s: %s", subject, why);
+}
+
+void report_warning(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("gyre: warning: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+int report_usage(const command_spec *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "gyre%s%s: ", command ? " " : "", command ? command->name : "");
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    if (command) {
+        fprintf(stderr, "\nUsage: gyre %s %s [OPTION]...; gyre help %s says more\n", command->name,
+                command->operand, command->name);
+    } else {
+        fputs("\nUsage: gyre VERB [OPTION]...; gyre help says more\n", stderr);
+    }
+    return EXIT_USAGE;
+}
+
+gyre_status fail(gyre_error *error, gyre_status status, const char *format, ...) {
+    va_list arguments;
+    memset(error, 0, sizeof *error);
+    error->status = status;
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    return status;
+}
