@@ -45,7 +45,7 @@ static gyre_status chunk_at(const uint8_t *bytes, size_t length, size_t offset, 
 
 gyre_status gyrei_glb_split(const void *bytes, size_t size, gyrei_glb *out, gyre_error *error) {
     gyrei_text chunk;
-    uint32_t kind;
+    uint32_t kind = 0;
     size_t length = 0, offset = HEADER_SIZE;
     *out = (gyrei_glb){.json_offset = HEADER_SIZE + CHUNK_HEADER_SIZE};
     gyre_status status = check_header(bytes, size, &length, error);
