@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # For newcomers. Everything else is CMake: cmake -B build && cmake --build build
 .PHONY: demo test bench
+MAKEFLAGS += --no-print-directory
 cmake = cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DGYRE_BUILD_TESTS=OFF -DGYRE_BUILD_EXAMPLES=OFF
 
 demo:
