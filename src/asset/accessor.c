@@ -233,6 +233,8 @@ bool gyrei_accessor_read_shorts(const gyrei_accessor *accessor, uint16_t *out) {
         return false;
     if (!accessor->bytes) {
         memset(out, 0, accessor->count * width * sizeof *out);
+    } else if (accessor->stride == accessor->element_size) {
+        widen_to_shorts(accessor, accessor->bytes, accessor->count * width, out);
     } else {
         for (size_t i = 0; i < accessor->count; i++)
             widen_to_shorts(accessor, accessor->bytes + i * accessor->stride, width, out + i * width);
@@ -241,4 +243,27 @@ bool gyrei_accessor_read_shorts(const gyrei_accessor *accessor, uint16_t *out) {
         widen_to_shorts(accessor, sparse_value(accessor, i), width,
                         out + gyrei_accessor_sparse_index(accessor, i) * width);
     return true;
+}
+
+/* An exponent of all ones, one more added, carries into the sign bit. */
+bool gyrei_all_finite(const double *values, size_t count) {
+    const uint64_t exponent = UINT64_C(0x7ff) << 52;
+    uint64_t carried = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        carried |= (bits & exponent) + (UINT64_C(1) << 52);
+    }
+    return carried >> 63 == 0;
+}
+
+bool gyrei_all_finite_floats(const float *values, size_t count) {
+    const uint32_t exponent = UINT32_C(0xff) << 23;
+    uint32_t carried = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        carried |= (bits & exponent) + (UINT32_C(1) << 23);
+    }
+    return carried >> 31 == 0;
 }

@@ -52,4 +52,8 @@ void gyrei_accessor_read_floats(const gyrei_accessor *accessor, float *out);
 bool gyrei_accessor_read_integers(const gyrei_accessor *accessor, uint32_t *out);
 bool gyrei_accessor_read_shorts(const gyrei_accessor *accessor, uint16_t *out);
 
+/* No infinity and no NaN; asked of the bits, which compilers do many at a time. */
+bool gyrei_all_finite(const double *values, size_t count);
+bool gyrei_all_finite_floats(const float *values, size_t count);
+
 #endif

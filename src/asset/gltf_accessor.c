@@ -182,10 +182,7 @@ static size_t value_count(const gyrei_gltf_accessor *accessor) {
 }
 
 static void warn_not_finite(gyrei_gltf *gltf, const gyrei_gltf_accessor *accessor, const float *values) {
-    uint32_t bad = 0;
-    for (size_t i = 0, count = value_count(accessor); i < count; i++)
-        bad |= !(values[i] - values[i] == 0);
-    if (bad)
+    if (!gyrei_all_finite_floats(values, value_count(accessor)))
         gyrei_gltf_warn(gltf, GYREI_WARN_VERTEX_NOT_FINITE, "accessor %u holds numbers that are not finite",
                         (uint32_t)(accessor - gltf->accessors));
 }

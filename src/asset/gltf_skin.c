@@ -36,10 +36,9 @@ static bool identities(gyrei_gltf *gltf, gyre_skin_binding *skin) {
 }
 
 static bool check_matrix(gyrei_gltf *gltf, gyre_mat4d *matrix, uint32_t joint) {
-    for (int i = 0; i < 16; i++)
-        if (!(matrix->m[i] - matrix->m[i] == 0))
-            return gyrei_gltf_fail(gltf, GYRE_BAD_FORMAT, "the inverse bind matrix of joint %u is not finite",
-                                   joint);
+    if (!gyrei_all_finite(matrix->m, 16))
+        return gyrei_gltf_fail(gltf, GYRE_BAD_FORMAT, "the inverse bind matrix of joint %u is not finite",
+                               joint);
     if (matrix->m[3] == 0 && matrix->m[7] == 0 && matrix->m[11] == 0 && matrix->m[15] == 1) return true;
     gyrei_gltf_warn(gltf, GYREI_WARN_MATRIX_LAST_ROW,
                     "the last row of a matrix was not 0 0 0 1 and became it");
