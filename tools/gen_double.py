@@ -47,7 +47,7 @@ const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
 const double tolerance = 2e-15;
 ''',
     'arc_opposite': '''
-const double opposite = 1e-15;
+const double opposite = 1.1e-16;
 ''',
     'parallel': '''
 const double parallel = 1e-14;

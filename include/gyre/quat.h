@@ -288,23 +288,22 @@ static inline gyre_vec3 gyrei_vec3_perpendicular(gyre_vec3 v) {
     return gyre_vec3_normalise(p, fallback);
 }
 
-/* The shortest arc between vectors whose squared lengths are within the type's range: cosine and sine from
-   dot and cross product, their half by (n + d) (n - d) = |c|^2, which cancels nowhere. */
+/* The shortest arc between vectors of length 1. The cross product is taken with the sum or the difference,
+   which are exact near opposite and near equal ends; the half angle by (1 + d) (1 - d) = |c|^2, which cancels
+   nowhere. */
 static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
     // @type arc_opposite
-    const float opposite = 5e-7f;
+    const float opposite = 6e-8f;
     // @end
-    const float from_square = gyre_vec3_dot(from, from);
-    const float n = sqrtf(from_square) * sqrtf(gyre_vec3_dot(to, to)), d = gyre_vec3_dot(from, to);
-    const gyre_vec3 raw = gyre_vec3_cross(from, to);
-    const gyre_vec3 c = gyre_vec3_sub(raw, gyre_vec3_scale(from, gyre_vec3_dot(raw, from) / from_square));
+    const float d = gyre_vec3_dot(from, to);
+    const gyre_vec3 c = gyre_vec3_cross(from, d < 0.0f ? gyre_vec3_add(to, from) : gyre_vec3_sub(to, from));
     const float square = gyre_vec3_dot(c, c);
-    if (d >= 0.0f) return gyre_quat_normalise(gyre_quat_make(c.x, c.y, c.z, n + d));
-    if (square <= opposite * opposite * n * n) {
+    if (d >= 0.0f) return gyre_quat_normalise(gyre_quat_make(c.x, c.y, c.z, 1.0f + d));
+    if (square <= opposite * opposite) {
         const gyre_vec3 p = gyrei_vec3_perpendicular(from);
         return gyre_quat_make(p.x, p.y, p.z, 0.0f);
     }
-    return gyre_quat_normalise(gyre_quat_make(c.x, c.y, c.z, square / (n - d)));
+    return gyre_quat_normalise(gyre_quat_make(c.x, c.y, c.z, square / (1.0f - d)));
 }
 
 /// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.

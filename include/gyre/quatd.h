@@ -288,21 +288,20 @@ static inline gyre_vec3d gyrei_vec3d_perpendicular(gyre_vec3d v) {
     return gyre_vec3d_normalise(p, fallback);
 }
 
-/* The shortest arc between vectors whose squared lengths are within the type's range: cosine and sine from
-   dot and cross product, their half by (n + d) (n - d) = |c|^2, which cancels nowhere. */
+/* The shortest arc between vectors of length 1. The cross product is taken with the sum or the difference,
+   which are exact near opposite and near equal ends; the half angle by (1 + d) (1 - d) = |c|^2, which cancels
+   nowhere. */
 static inline gyre_quatd gyrei_quatd_arc(gyre_vec3d from, gyre_vec3d to) {
-    const double opposite = 1e-15;
-    const double from_square = gyre_vec3d_dot(from, from);
-    const double n = sqrt(from_square) * sqrt(gyre_vec3d_dot(to, to)), d = gyre_vec3d_dot(from, to);
-    const gyre_vec3d raw = gyre_vec3d_cross(from, to);
-    const gyre_vec3d c = gyre_vec3d_sub(raw, gyre_vec3d_scale(from, gyre_vec3d_dot(raw, from) / from_square));
+    const double opposite = 1.1e-16;
+    const double d = gyre_vec3d_dot(from, to);
+    const gyre_vec3d c = gyre_vec3d_cross(from, d < 0.0 ? gyre_vec3d_add(to, from) : gyre_vec3d_sub(to, from));
     const double square = gyre_vec3d_dot(c, c);
-    if (d >= 0.0) return gyre_quatd_normalise(gyre_quatd_make(c.x, c.y, c.z, n + d));
-    if (square <= opposite * opposite * n * n) {
+    if (d >= 0.0) return gyre_quatd_normalise(gyre_quatd_make(c.x, c.y, c.z, 1.0 + d));
+    if (square <= opposite * opposite) {
         const gyre_vec3d p = gyrei_vec3d_perpendicular(from);
         return gyre_quatd_make(p.x, p.y, p.z, 0.0);
     }
-    return gyre_quatd_normalise(gyre_quatd_make(c.x, c.y, c.z, square / (n - d)));
+    return gyre_quatd_normalise(gyre_quatd_make(c.x, c.y, c.z, square / (1.0 - d)));
 }
 
 /// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
