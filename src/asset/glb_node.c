@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include <asset/glb_writer.h>
+#include <base/arena.h>
+#include <math.h>
+#include <string.h>
+
+static bool is_exactly(double value, double expected) {
+    return value == expected && signbit(value) == signbit(expected);
+}
+
+/* Left out where the values are those that a reader assumes. */
+static void write_unless(gyrei_json_writer *json, const char *key, const double *values,
+                         const double *assumed, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!is_exactly(values[i], assumed[i])) {
+            gyrei_json_doubles(json, key, values, count);
+            return;
+        }
+}
+
+static void write_transform(gyrei_json_writer *json, const gyre_transformd *local) {
+    const double zero[3] = {0, 0, 0}, one[3] = {1, 1, 1}, identity[4] = {0, 0, 0, 1};
+    const double translation[3] = {local->translation.x, local->translation.y, local->translation.z};
+    const double rotation[4] = {local->rotation.x, local->rotation.y, local->rotation.z, local->rotation.w};
+    const double scale[3] = {local->scale.x, local->scale.y, local->scale.z};
+    write_unless(json, "translation", translation, zero, 3);
+    write_unless(json, "rotation", rotation, identity, 4);
+    write_unless(json, "scale", scale, one, 3);
+}
+
+static void write_weights(gyrei_glb_writer *w, const gyre_node *node) {
+    if (node->weight_count == 0) return;
+    const double *weights = w->asset->weights + node->weight_offset;
+    const double *assumed = w->asset->meshes[node->mesh].weights;
+    for (uint32_t i = 0; i < node->weight_count; i++)
+        if (!is_exactly(weights[i], assumed ? assumed[i] : 0)) {
+            gyrei_json_doubles(&w->json, "weights", weights, node->weight_count);
+            return;
+        }
+}
+
+static void write_index(gyrei_json_writer *json, const char *key, uint32_t index) {
+    if (index != GYRE_NONE) gyrei_json_uint(json, key, index);
+}
+
+static void write_node(gyrei_glb_writer *w, uint32_t index, const uint32_t *children, size_t child_count) {
+    const gyre_node *node = &w->asset->nodes[index];
+    gyrei_glb_place(w, "node", index);
+    gyrei_json_open(&w->json, NULL, '{');
+    gyrei_json_string(&w->json, "name", node->name);
+    if (node->matrix != GYRE_NONE)
+        gyrei_json_doubles(&w->json, "matrix", w->asset->matrices[node->matrix].m, 16);
+    else
+        write_transform(&w->json, &node->local);
+    write_index(&w->json, "mesh", node->mesh);
+    write_index(&w->json, "skin", node->skin);
+    write_index(&w->json, "camera", node->camera);
+    write_weights(w, node);
+    if (child_count) gyrei_json_uints(&w->json, "children", children, child_count);
+    gyrei_json_close(&w->json, '}');
+}
+
+/* Children of all nodes one after the other, those of node i from begin[i] to begin[i + 1]. */
+static void sort_children(const gyre_asset *a, uint32_t *begin, uint32_t *children) {
+    for (uint32_t i = 0; i < a->node_count; i++)
+        if (a->nodes[i].parent != GYRE_NONE) begin[a->nodes[i].parent]++;
+    for (uint32_t i = 0; i < a->node_count; i++)
+        begin[i + 1] += begin[i];
+    for (uint32_t i = a->node_count; i-- > 0;)
+        if (a->nodes[i].parent != GYRE_NONE) children[--begin[a->nodes[i].parent]] = i;
+}
+
+void gyrei_glb_write_nodes(gyrei_glb_writer *w) {
+    const gyre_asset *a = w->asset;
+    if (a->node_count == 0) return;
+    size_t size = ((size_t)a->node_count * 2 + 1) * sizeof(uint32_t);
+    uint32_t *begin = gyrei_allocate(w->allocator, size, sizeof *begin);
+    if (!begin) {
+        gyrei_glb_fail(w, GYRE_OUT_OF_MEMORY, "no memory for the children");
+        return;
+    }
+    memset(begin, 0, size);
+    uint32_t *children = begin + a->node_count + 1;
+    sort_children(a, begin, children);
+    gyrei_json_open(&w->json, "nodes", '[');
+    for (uint32_t i = 0; i < a->node_count; i++)
+        write_node(w, i, children + begin[i], begin[i + 1] - begin[i]);
+    gyrei_json_close(&w->json, ']');
+    gyrei_release(w->allocator, begin, size);
+}
+
+static void write_all_roots(gyrei_glb_writer *w) {
+    const gyre_asset *a = w->asset;
+    gyrei_json_open(&w->json, NULL, '{');
+    gyrei_json_open(&w->json, "nodes", '[');
+    for (uint32_t i = 0; i < a->node_count; i++)
+        if (a->nodes[i].parent == GYRE_NONE) gyrei_json_uint(&w->json, NULL, i);
+    gyrei_json_close(&w->json, ']');
+    gyrei_json_close(&w->json, '}');
+}
+
+static void write_scene(gyrei_glb_writer *w, uint32_t index) {
+    const gyre_scene_roots *scene = &w->asset->scenes[index];
+    gyrei_glb_place(w, "scene", index);
+    gyrei_json_open(&w->json, NULL, '{');
+    gyrei_json_string(&w->json, "name", scene->name);
+    if (scene->root_count) gyrei_json_uints(&w->json, "nodes", scene->roots, scene->root_count);
+    gyrei_json_close(&w->json, '}');
+}
+
+void gyrei_glb_write_scenes(gyrei_glb_writer *w) {
+    const gyre_asset *a = w->asset;
+    if (a->scene_count == 0 && a->node_count == 0) return;
+    gyrei_json_uint(&w->json, "scene", a->scene == GYRE_NONE ? 0 : a->scene);
+    gyrei_json_open(&w->json, "scenes", '[');
+    if (a->scene_count == 0) write_all_roots(w);
+    for (uint32_t i = 0; i < a->scene_count; i++)
+        write_scene(w, i);
+    gyrei_json_close(&w->json, ']');
+}

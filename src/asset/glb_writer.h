@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of the .glb writer share: the JSON so far, the BIN chunk so far, and its accessors. */
+#ifndef GYREI_GLB_WRITER_H
+#define GYREI_GLB_WRITER_H
+
+#include <asset/byte_buffer.h>
+#include <asset/json_writer.h>
+#include <gyre/gltf.h>
+
+enum { GYREI_BYTE = 5121, GYREI_SHORT = 5123, GYREI_INT = 5125, GYREI_FLOAT = 5126 };
+enum { GYREI_TARGET_NONE = 0, GYREI_TARGET_VERTICES = 34962, GYREI_TARGET_INDICES = 34963 };
+
+/* A run of elements in the BIN chunk: one buffer view and, but for pictures, one accessor. */
+typedef struct gyrei_glb_block {
+    uint64_t hash;
+    size_t offset, size;
+    size_t count;            /* elements; 0: a picture, not an accessor */
+    uint32_t accessor;       /* GYRE_NONE for a picture */
+    uint16_t target;         /* GYREI_TARGET_* */
+    uint16_t component_type; /* GYREI_BYTE ... */
+    uint8_t component_count; /* 1, 2, 3, 4, or 16 for a matrix */
+    uint8_t normalized;
+    uint8_t bounded; /* min and max are written */
+} gyrei_glb_block;
+
+typedef struct gyrei_glb_writer {
+    const gyre_asset *asset;
+    const gyre_allocator *allocator;
+    gyrei_json_writer json;
+    gyrei_byte_buffer bin;
+    gyrei_byte_buffer blocks; /* gyrei_glb_block */
+    uint32_t *table;          /* block + 1 by hash, open addressing; a power of two */
+    size_t table_size;
+    uint32_t accessor_count;
+    uint32_t *image_map; /* an asset's image to the file's: those without bytes are left out */
+    const char *place;   /* what is being written, for messages: "mesh" */
+    uint32_t place_index;
+    gyre_status status;
+    const char *reason;
+} gyrei_glb_writer;
+
+/* Remembers the first failure. */
+void gyrei_glb_fail(gyrei_glb_writer *writer, gyre_status status, const char *reason);
+
+/* Where the elements that follow belong. */
+void gyrei_glb_place(gyrei_glb_writer *writer, const char *place, uint32_t index);
+
+/* Each writes `count` elements and gives their accessor; equal elements of one kind are written once. The
+   kind is a block with its component count, target and bounded set. */
+uint32_t gyrei_glb_floats(gyrei_glb_writer *writer, gyrei_glb_block kind, const float *values, size_t count);
+uint32_t gyrei_glb_doubles(gyrei_glb_writer *writer, gyrei_glb_block kind, const double *values,
+                           size_t count);
+uint32_t gyrei_glb_indices(gyrei_glb_writer *writer, const uint32_t *values, size_t count,
+                           uint32_t vertex_count);
+
+/* Four values of each vertex, `stride` apart: as bytes when that loses nothing, else as shorts or floats. */
+uint32_t gyrei_glb_joints(gyrei_glb_writer *writer, const uint16_t *values, size_t count, size_t stride);
+uint32_t gyrei_glb_fractions(gyrei_glb_writer *writer, const float *values, size_t count, size_t stride);
+
+/* A picture's bytes; gives the buffer view. */
+uint32_t gyrei_glb_picture(gyrei_glb_writer *writer, const void *bytes, size_t size);
+
+/* The parts of the document, in file order. */
+void gyrei_glb_write_nodes(gyrei_glb_writer *writer);
+void gyrei_glb_write_scenes(gyrei_glb_writer *writer);
+void gyrei_glb_write_meshes(gyrei_glb_writer *writer);
+void gyrei_glb_write_skins(gyrei_glb_writer *writer);
+void gyrei_glb_write_clips(gyrei_glb_writer *writer);
+void gyrei_glb_write_materials(gyrei_glb_writer *writer);
+void gyrei_glb_write_textures(gyrei_glb_writer *writer);
+void gyrei_glb_write_images(gyrei_glb_writer *writer);
+void gyrei_glb_write_cameras(gyrei_glb_writer *writer);
+void gyrei_glb_write_accessors(gyrei_glb_writer *writer);
+
+/* Every index and count that the writer follows, so that it reads nothing outside the asset's arrays. */
+gyre_status gyrei_glb_check(const gyre_asset *asset, const gyre_allocator *allocator, gyre_error *error);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* JSON text, written front to back, without spaces and in any locale the same. Failing is sticky: see
+   `status`. A NULL key stands for an element of an array. */
+#ifndef GYREI_JSON_WRITER_H
+#define GYREI_JSON_WRITER_H
+
+#include <asset/byte_buffer.h>
+
+typedef struct gyrei_json_writer {
+    gyrei_byte_buffer text;
+    bool comma;         /* the next value follows another */
+    gyre_status status; /* GYRE_BAD_ARGUMENT: a number was not finite or a string was not UTF-8 */
+    const char *reason; /* of that status */
+} gyrei_json_writer;
+
+/* The shortest text that reads back as the same double; never just digits past 2^53. The value is finite. */
+enum { GYREI_NUMBER_SIZE = 32 };
+size_t gyrei_number_from_double(double value, char text[GYREI_NUMBER_SIZE]);
+
+/* The shortest text that reads back as the same float, also when it is read as a double first. */
+size_t gyrei_number_from_float(float value, char text[GYREI_NUMBER_SIZE]);
+
+/* `bracket` is one of { [ and } ]. */
+void gyrei_json_open(gyrei_json_writer *json, const char *key, char bracket);
+void gyrei_json_close(gyrei_json_writer *json, char bracket);
+
+void gyrei_json_double(gyrei_json_writer *json, const char *key, double value);
+void gyrei_json_float(gyrei_json_writer *json, const char *key, float value);
+void gyrei_json_uint(gyrei_json_writer *json, const char *key, uint64_t value);
+void gyrei_json_true(gyrei_json_writer *json, const char *key);
+
+/* Nothing is written for a NULL string. */
+void gyrei_json_string(gyrei_json_writer *json, const char *key, const char *value);
+
+void gyrei_json_doubles(gyrei_json_writer *json, const char *key, const double *values, size_t count);
+void gyrei_json_floats(gyrei_json_writer *json, const char *key, const float *values, size_t count);
+void gyrei_json_uints(gyrei_json_writer *json, const char *key, const uint32_t *values, size_t count);
+
+#endif
