@@ -18,6 +18,7 @@ int report_failure(const char *format, ...) {
 
 int report_error(const char *subject, const gyre_error *error) {
     const char *why = error->message[0] ? error->message : gyre_status_string(error->status);
+    if (strstr(why, subject)) return report_failure("%s", why); /* it is named already */
     if (error->offset != 0)
         return report_failure("%s: %s (at byte %" PRIu64 ")", subject, why, error->offset);
     return report_failure("%s: %s", subject, why);
