@@ -15,15 +15,28 @@ typedef struct gyre_headless gyre_headless;
 typedef struct gyre_headless_options {
     gyre_allocator allocator;
     uint32_t width, height; ///< pixels; 0: 640 and 480
-    uint32_t samples;       ///< a pixel; 0: 4, or fewer where the system has no more
+    uint32_t samples;       ///< of the drawable itself, a pixel; 0: one (a gyre_renderer brings its own)
     uint32_t reserved;
 } gyre_headless_options;
 
 /// Makes an OpenGL ES 2.0 context with a drawable and makes both current on this thread.
+///
+/// With `samples` it takes fewer where the system has no more. A system without EGL, without a driver or
+/// without ES 2 gives GYRE_GPU_FAILED and says which step failed.
+///
+/// @param options NULL: the default
+/// @param out     the context, or NULL on failure; free with gyre_headless_destroy() on the same thread
 GYRE_NODISCARD GYRE_API gyre_status gyre_headless_create(const gyre_headless_options *options,
                                                          gyre_headless **out, gyre_error *error);
-/// Lets go of the context and the drawable; NULL is fine.
+
+/// Frees the context; when it is current, none is current afterwards. NULL is fine.
 GYRE_API void gyre_headless_destroy(gyre_headless *headless);
+
+/// Makes the context and its drawable current on this thread, for programs that hold several.
+GYRE_NODISCARD GYRE_API gyre_status gyre_headless_make_current(gyre_headless *headless, gyre_error *error);
+
+/// The samples a pixel that the drawable really has: 1 when it is not multisampled.
+GYRE_API uint32_t gyre_headless_samples(const gyre_headless *headless);
 
 GYRE_EXTERN_C_END
 

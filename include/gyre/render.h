@@ -21,8 +21,15 @@ typedef struct gyre_render_limits {
     uint32_t vertex_uniform_vectors; ///< vec4 uniforms of a vertex shader
     uint32_t vertex_texture_units;   ///< GYRE_NONE: none
     uint32_t texture_size;           ///< largest width and height
-    uint32_t reserved;
+    uint32_t without;                ///< GYRE_WITHOUT_* bits: extensions that are not to be used
 } gyre_render_limits;
+
+/// Extensions of OpenGL ES 2.0 that the renderer does without where they are missing, or are said to be.
+enum {
+    GYRE_WITHOUT_DERIVATIVES = 1u,    ///< OES_standard_derivatives: flat normals are made on the CPU
+    GYRE_WITHOUT_FLOAT_TEXTURES = 2u, ///< OES_texture_float: long palettes go to the CPU
+    GYRE_WITHOUT_UINT_INDICES = 4u    ///< OES_element_index_uint: large meshes are drawn without indices
+};
 
 /// How skins that exceed the uniforms, or are asked for by hand, are drawn.
 enum {
@@ -32,15 +39,29 @@ enum {
     GYRE_SKINNING_CPU = 3      ///< the reference: gyre_skin() and plain vertices
 };
 
+/// What the vertex shader turns vertices by.
+enum {
+    GYRE_PALETTE_AUTO = 0,  ///< quaternions; matrices for what is sheared
+    GYRE_PALETTE_MATRIX = 1 ///< matrices for everything, to compare
+};
+
 /// How a renderer is made; all zero is the default.
 typedef struct gyre_renderer_options {
     gyre_allocator allocator;
     gyre_render_limits limits;
     uint32_t skinning; ///< GYRE_SKINNING_*
+    uint32_t palette;  ///< GYRE_PALETTE_*
+    uint32_t samples;  ///< a pixel; 0: 4, in a target of the renderer's own; 1: as the framebuffer has them
     uint32_t reserved;
 } gyre_renderer_options;
 
-/// Makes a renderer in the current OpenGL ES context. options may be NULL.
+/// Makes a renderer in the current OpenGL ES context.
+///
+/// Unless `samples` is 1 or the framebuffer that is bound now is multisampled, frames are drawn twice as wide
+/// and high into a target of the renderer's own, and gyre_renderer_read() averages: on a software driver that
+/// starts 0.1 s sooner than a multisampled drawable. To see frames in a window, set `samples` to 1.
+///
+/// @param options NULL: the default
 GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_create(const gyre_renderer_options *options,
                                                          gyre_renderer **out, gyre_error *error);
 /// Frees a renderer, after its models; NULL is fine.
@@ -64,13 +85,15 @@ typedef struct gyre_frame_job {
     gyre_vec3 light;         ///< direction towards the key light, in view space; zero: over the left shoulder
     float background[4];     ///< sRGB, alpha 0: transparent
     float background_top[4]; ///< upper end of a vertical gradient; alpha 0: none
-    gyre_vec3 ground;        ///< centre of the ground disc with the contact shadow
-    float ground_radius;     ///< 0: no ground
+    gyre_vec3 ground;        ///< centre of the ground disc with the contact shadow; +y is up
+    float ground_radius;     ///< 0: no ground; good: 1 to 1.5 of the model's largest extent
     uint32_t skeleton;       ///< 1: joints and bones are drawn over the model
     uint32_t reserved;
 } gyre_frame_job;
 
-/// Draws a frame into the current framebuffer.
+/// Draws a frame: into the renderer's own target, or into the framebuffer that is bound.
+///
+/// Leaves the framebuffer bound that was; programs, textures, buffers and other state are not put back.
 GYRE_NODISCARD GYRE_API gyre_status gyre_frame_draw(const gyre_frame_job *job, gyre_error *error);
 
 /// Counts of the last frame, for tests and for the curious.
@@ -87,7 +110,8 @@ GYRE_API gyre_frame_stats gyre_renderer_stats(const gyre_renderer *renderer);
 /// Waits until everything is drawn (glFinish), for timing.
 GYRE_API void gyre_renderer_finish(gyre_renderer *renderer);
 
-/// Reads the drawable: RGBA, 4 bytes a pixel, rows from the top, sRGB, alpha not premultiplied.
+/// Reads the last frame: RGBA, 4 bytes a pixel, rows from the top, sRGB, alpha not premultiplied.
+/// @param width, height as the frame was drawn
 /// @param rgba out: width * height * 4 bytes
 GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_read(gyre_renderer *renderer, uint32_t width,
                                                        uint32_t height, uint8_t *rgba, gyre_error *error);

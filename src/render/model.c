@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: MIT */
+#include "render/model.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "render/renderer.h"
+
+static const gyre_material DEFAULT_MATERIAL = {.base_color = {1, 1, 1, 1},
+                                               .metallic = 1,
+                                               .roughness = 1,
+                                               .alpha_cutoff = 0.5f,
+                                               .base_color_texture = {GYRE_NONE, 0}};
+
+/* The influences of a vertex that count, heaviest first, their weights divided by the sum of all. */
+typedef struct vertex_binding {
+    uint32_t count; /* that the vertex has; no more than GYREI_INFLUENCES_MAX are kept */
+    uint16_t joints[GYREI_INFLUENCES_MAX];
+    float weights[GYREI_INFLUENCES_MAX];
+} vertex_binding;
+
+static void insert_influence(vertex_binding *binding, uint16_t joint, float weight) {
+    uint32_t last = binding->count < GYREI_INFLUENCES_MAX ? binding->count : GYREI_INFLUENCES_MAX - 1;
+    bool full = binding->count >= GYREI_INFLUENCES_MAX;
+    binding->count++;
+    if (full && fabsf(weight) <= fabsf(binding->weights[last])) return;
+    uint32_t at = last;
+    for (; at > 0 && fabsf(binding->weights[at - 1]) < fabsf(weight); at--) {
+        binding->weights[at] = binding->weights[at - 1];
+        binding->joints[at] = binding->joints[at - 1];
+    }
+    binding->weights[at] = weight;
+    binding->joints[at] = joint;
+}
+
+/* Without any weight the vertex stays where it is: it goes to `unbound`, the identity's place. */
+static vertex_binding binding_of(const gyre_primitive *primitive, size_t vertex, uint16_t unbound) {
+    const uint16_t *joints = primitive->joints + vertex * primitive->influence_count;
+    const float *weights = primitive->weights + vertex * primitive->influence_count;
+    vertex_binding binding = {0};
+    double sum = 0;
+    for (uint32_t i = 0; i < primitive->influence_count; i++)
+        sum += (double)weights[i];
+    if (!(sum > 0) || isinf(sum)) {
+        insert_influence(&binding, unbound, 1);
+        return binding;
+    }
+    for (uint32_t i = 0; i < primitive->influence_count; i++)
+        if (weights[i] != 0) insert_influence(&binding, joints[i], (float)((double)weights[i] / sum));
+    return binding;
+}
+
+static bool is_bound(const gyre_primitive *primitive) {
+    return primitive->influence_count && primitive->joints && primitive->weights;
+}
+
+static uint32_t source_vertex(const gyrei_surface *surface, uint32_t vertex) {
+    return surface->corners ? surface->corners[vertex] : vertex;
+}
+
+static gyre_status out_of_memory(gyre_error *error) {
+    return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "model: out of memory");
+}
+
+/* By mesh: its first surface, and the first joint index past all that its vertices may name, where the
+   identity stands. */
+static gyre_status index_meshes(gyre_model *model, gyre_error *error) {
+    const gyre_asset *asset = model->asset;
+    model->first_surfaces = gyrei_arena_allocate(&model->arena, asset->mesh_count, sizeof(uint32_t));
+    model->identity_joints = gyrei_arena_allocate(&model->arena, asset->mesh_count, sizeof(uint16_t));
+    if (!model->first_surfaces || !model->identity_joints) return out_of_memory(error);
+    for (uint32_t m = 1; m < asset->mesh_count; m++)
+        model->first_surfaces[m] = model->first_surfaces[m - 1] + asset->meshes[m - 1].primitive_count;
+    for (uint32_t n = 0; n < asset->node_count; n++) {
+        const gyre_node *node = &asset->nodes[n];
+        if (node->mesh >= asset->mesh_count || node->skin >= asset->skin_count) continue;
+        uint32_t joints = asset->skins[node->skin].joint_count;
+        uint16_t *most = &model->identity_joints[node->mesh];
+        if (joints > *most) *most = (uint16_t)(joints < UINT16_MAX ? joints : UINT16_MAX);
+    }
+    return GYRE_OK;
+}
+
+static void measure_bindings(gyrei_surface *surface, uint16_t unbound) {
+    const gyre_primitive *primitive = surface->source;
+    if (!is_bound(primitive)) return;
+    for (uint32_t v = 0; v < primitive->vertex_count; v++) {
+        vertex_binding binding = binding_of(primitive, v, unbound);
+        if (binding.count > surface->influence_count) surface->influence_count = binding.count;
+        if (binding.count == 1 && binding.joints[0] == unbound) surface->unbound = true;
+    }
+}
+
+static gyre_vec3d position_of(const gyre_primitive *primitive, size_t vertex) {
+    const float *p = primitive->positions + 3 * vertex;
+    return gyre_vec3d_make((double)p[0], (double)p[1], (double)p[2]);
+}
+
+static void measure_centre(gyrei_surface *surface) {
+    const gyre_primitive *primitive = surface->source;
+    gyre_vec3d sum = gyre_vec3d_make(0, 0, 0);
+    for (uint32_t v = 0; v < primitive->vertex_count; v++)
+        sum = gyre_vec3d_add(sum, position_of(primitive, v));
+    if (primitive->vertex_count) surface->centre = gyre_vec3d_scale(sum, 1.0 / primitive->vertex_count);
+}
+
+/* The mean of skinned vertices is linear in the palette: one sum a joint gives it exactly in any pose. */
+static bool sum_joints(gyre_model *model, gyrei_surface *surface, uint16_t unbound) {
+    const gyre_primitive *primitive = surface->source;
+    gyre_vec4d *sums = gyrei_arena_allocate(&model->arena, (size_t)unbound + 1, sizeof *sums);
+    if (!sums) return false;
+    for (uint32_t v = 0; v < primitive->vertex_count; v++) {
+        vertex_binding binding = binding_of(primitive, v, unbound);
+        gyre_vec3d p = position_of(primitive, v);
+        for (uint32_t i = 0; i < binding.count && i < GYREI_INFLUENCES_MAX; i++) {
+            double w = (double)binding.weights[i];
+            gyre_vec4d *sum = &sums[binding.joints[i] <= unbound ? binding.joints[i] : unbound];
+            *sum = gyre_vec4d_add(*sum, gyre_vec4d_make(w * p.x, w * p.y, w * p.z, w));
+        }
+    }
+    surface->joint_sums = sums;
+    return true;
+}
+
+/* Where each extra attribute stands; GYRE_NONE when it is absent. */
+static void lay_out_extra(gyrei_surface *surface) {
+    const gyre_primitive *primitive = surface->source;
+    uint32_t sets = surface->influence_count > 4 ? 2 : surface->influence_count ? 1 : 0, at = 0;
+    uint32_t texcoord = surface->texture ? surface->material->base_color_texture.texcoord : GYRE_NONE;
+    surface->texcoord_offset = texcoord != GYRE_NONE ? at : GYRE_NONE;
+    if (texcoord != GYRE_NONE) at += 8;
+    surface->color_offset = primitive->colors ? at : GYRE_NONE;
+    if (primitive->colors) at += 16;
+    surface->weight_offset = sets ? at : GYRE_NONE;
+    at += 16 * sets;
+    surface->joint_offset = sets ? at : GYRE_NONE;
+    at += 8 * sets;
+    surface->extra_stride = at;
+}
+
+static void write_extra(const gyrei_surface *surface, uint32_t vertex, uint16_t unbound, uint8_t *out) {
+    const gyre_primitive *primitive = surface->source;
+    size_t source = source_vertex(surface, vertex);
+    if (surface->texcoord_offset != GYRE_NONE) {
+        const float *texcoords = primitive->texcoords[surface->material->base_color_texture.texcoord];
+        memcpy(out + surface->texcoord_offset, texcoords + 2 * source, 8);
+    }
+    if (surface->color_offset != GYRE_NONE) {
+        memcpy(out + surface->color_offset, primitive->colors + 4 * source, 16);
+    }
+    if (surface->weight_offset == GYRE_NONE) return;
+    vertex_binding binding = binding_of(primitive, source, unbound);
+    size_t kept = surface->influence_count > 4 ? 8 : 4;
+    memcpy(out + surface->weight_offset, binding.weights, kept * sizeof(float));
+    memcpy(out + surface->joint_offset, binding.joints, kept * sizeof(uint16_t));
+}
+
+static void write_geometry(const gyrei_surface *surface, float *out) {
+    const gyre_primitive *primitive = surface->source;
+    for (uint32_t v = 0; v < surface->vertex_count; v++) {
+        size_t source = source_vertex(surface, v);
+        memcpy(out, primitive->positions + 3 * source, 12);
+        out += 3;
+        if (!primitive->normals) continue;
+        memcpy(out, primitive->normals + 3 * source, 12);
+        out += 3;
+    }
+}
+
+static void upload_indices(gyrei_surface *surface, const uint32_t *corners, uint32_t count, void *space) {
+    surface->uint_indices = surface->vertex_count > 65536;
+    if (surface->uint_indices) {
+        surface->index_buffer = gyrei_buffer_create(GYREI_BUFFER_INDEX, corners, (size_t)count * 4, false);
+        return;
+    }
+    uint16_t *narrow = space;
+    for (uint32_t i = 0; i < count; i++)
+        narrow[i] = (uint16_t)corners[i];
+    surface->index_buffer = gyrei_buffer_create(GYREI_BUFFER_INDEX, narrow, (size_t)count * 2, false);
+}
+
+/* Vertices are taken apart where each corner needs a normal of its own, or an index would not fit. */
+static bool must_unweld(const gyre_renderer *renderer, const gyrei_surface *surface) {
+    if (surface->flat && (!renderer->device.derivatives || renderer->skinning == GYRE_SKINNING_CPU))
+        return true;
+    return surface->source->vertex_count > 65536 && !renderer->device.uint_indices;
+}
+
+static bool in_order(const uint32_t *corners, uint32_t count, uint32_t vertex_count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (corners[i] != i) return false;
+    return count == vertex_count;
+}
+
+static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, uint16_t unbound,
+                                   gyre_error *error) {
+    gyrei_arena space = {.allocator = model->arena.allocator};
+    uint32_t floats = surface->source->normals ? 6 : 3;
+    float *geometry = gyrei_arena_allocate_raw(&space, surface->vertex_count, floats * sizeof(float));
+    lay_out_extra(surface);
+    uint8_t *extra =
+        gyrei_arena_allocate_raw(&space, surface->vertex_count, (size_t)surface->extra_stride + 1);
+    if (geometry && extra) {
+        write_geometry(surface, geometry);
+        surface->geometry_buffer = gyrei_buffer_create(GYREI_BUFFER_VERTEX, geometry,
+                                                       (size_t)surface->vertex_count * floats * 4, false);
+        for (uint32_t v = 0; v < surface->vertex_count && surface->extra_stride; v++)
+            write_extra(surface, v, unbound, extra + (size_t)v * surface->extra_stride);
+        if (surface->extra_stride) {
+            surface->extra_buffer = gyrei_buffer_create(
+                GYREI_BUFFER_VERTEX, extra, (size_t)surface->vertex_count * surface->extra_stride, false);
+        }
+    }
+    gyrei_arena_destroy(&space);
+    return geometry && extra ? GYRE_OK : out_of_memory(error);
+}
+
+static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyre_error *error) {
+    const gyre_primitive *primitive = surface->source;
+    uint32_t count = gyrei_corner_count(primitive);
+    gyrei_arena space = {.allocator = model->arena.allocator};
+    uint32_t *corners = gyrei_arena_allocate_raw(&space, count, sizeof *corners);
+    uint16_t *narrow = gyrei_arena_allocate_raw(&space, count, sizeof *narrow);
+    if (!corners || !narrow) {
+        gyrei_arena_destroy(&space);
+        return out_of_memory(error);
+    }
+    surface->topology = gyrei_corners_write(primitive, corners);
+    surface->flat = surface->topology == GYREI_TRIANGLES && !primitive->normals;
+    surface->draw_count = count;
+    surface->vertex_count = primitive->vertex_count;
+    gyre_status status = GYRE_OK;
+    if (must_unweld(model->renderer, surface)) {
+        uint32_t *kept = gyrei_arena_allocate_raw(&model->arena, count, sizeof *kept);
+        if (kept && count) memcpy(kept, corners, (size_t)count * sizeof *kept);
+        if (!kept) status = out_of_memory(error);
+        surface->corners = kept;
+        surface->vertex_count = count;
+    } else if (count && !in_order(corners, count, surface->vertex_count)) {
+        upload_indices(surface, corners, count, narrow);
+    }
+    gyrei_arena_destroy(&space);
+    return status;
+}
+
+static uint32_t texture_for(gyre_model *model, const gyrei_surface *surface) {
+    gyre_texture_use use = surface->material->base_color_texture;
+    if (use.texture == GYRE_NONE || use.texture >= model->asset->texture_count || use.texcoord > 1 ||
+        !surface->source->texcoords[use.texcoord])
+        return 0;
+    uint32_t *texture = &model->textures[use.texture];
+    if (*texture == 0) {
+        const gyrei_device *device = &model->renderer->device;
+        *texture = gyrei_texture_upload(device, &model->arena.allocator, model->asset, use.texture);
+        if (*texture == 0) {
+            *texture = GYRE_NONE;
+            model->texture_failures++;
+        }
+    }
+    return *texture == GYRE_NONE ? 0 : *texture;
+}
+
+static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primitive, uint16_t unbound,
+                                  gyrei_surface *surface, gyre_error *error) {
+    const gyre_asset *asset = model->asset;
+    *surface = (gyrei_surface){.source = primitive, .material = &DEFAULT_MATERIAL};
+    if (primitive->material < asset->material_count)
+        surface->material = &asset->materials[primitive->material];
+    if (!primitive->positions) return GYRE_OK;
+    gyre_status status = upload_corners(model, surface, error);
+    if (status != GYRE_OK || surface->draw_count == 0) return status;
+    surface->texture = texture_for(model, surface);
+    measure_bindings(surface, unbound);
+    if (surface->material->alpha_mode == GYRE_ALPHA_BLEND) {
+        measure_centre(surface);
+        if (is_bound(primitive) && !sum_joints(model, surface, unbound)) return out_of_memory(error);
+    }
+    return upload_vertices(model, surface, unbound, error);
+}
+
+static gyre_status upload_surfaces(gyre_model *model, gyre_error *error) {
+    const gyre_asset *asset = model->asset;
+    uint64_t count = 0;
+    for (uint32_t m = 0; m < asset->mesh_count; m++)
+        count += asset->meshes[m].primitive_count;
+    model->surfaces = gyrei_arena_allocate(&model->arena, count, sizeof *model->surfaces);
+    model->textures = gyrei_arena_allocate(&model->arena, asset->texture_count, sizeof *model->textures);
+    if (!model->surfaces || !model->textures) return out_of_memory(error);
+    for (uint32_t m = 0; m < asset->mesh_count; m++) {
+        const gyre_mesh *mesh = &asset->meshes[m];
+        for (uint32_t p = 0; p < mesh->primitive_count; p++) {
+            gyrei_surface *surface = &model->surfaces[model->surface_count++];
+            gyre_status status =
+                upload_surface(model, &mesh->primitives[p], model->identity_joints[m], surface, error);
+            if (status != GYRE_OK) return status;
+        }
+    }
+    return GYRE_OK;
+}
+
+static bool is_drawn(const gyre_asset *asset, const gyre_node *node) {
+    return node->in_scene && node->mesh != GYRE_NONE && node->mesh < asset->mesh_count;
+}
+
+static gyre_status place_node(gyre_model *model, uint32_t n, gyre_error *error) {
+    const gyre_node *node = &model->asset->nodes[n];
+    const gyre_mesh *mesh = &model->asset->meshes[node->mesh];
+    const gyrei_surface *surfaces = model->surfaces + model->first_surfaces[node->mesh];
+    for (uint32_t p = 0; p < mesh->primitive_count; p++) {
+        if (surfaces[p].draw_count == 0) continue;
+        gyrei_placement *placement = &model->placements[model->placement_count++];
+        *placement = (gyrei_placement){.node = n, .primitive = p, .surface = &surfaces[p]};
+        uint32_t targets = mesh->primitives[p].target_count;
+        if (targets == 0) continue;
+        placement->morphed_weights = gyrei_arena_allocate(&model->arena, targets, sizeof(double));
+        if (!placement->morphed_weights) return out_of_memory(error);
+        for (uint32_t t = 0; t < targets; t++)
+            placement->morphed_weights[t] = (double)NAN;
+    }
+    return GYRE_OK;
+}
+
+static gyre_status place_nodes(gyre_model *model, gyre_error *error) {
+    const gyre_asset *asset = model->asset;
+    uint64_t count = 0;
+    for (uint32_t n = 0; n < asset->node_count; n++)
+        if (is_drawn(asset, &asset->nodes[n])) count += asset->meshes[asset->nodes[n].mesh].primitive_count;
+    model->placements = gyrei_arena_allocate(&model->arena, count, sizeof *model->placements);
+    model->items = gyrei_arena_allocate(&model->arena, count, sizeof *model->items);
+    model->item_order = gyrei_arena_allocate(&model->arena, count, sizeof *model->item_order);
+    if (!model->placements || !model->items || !model->item_order) return out_of_memory(error);
+    for (uint32_t n = 0; n < asset->node_count; n++) {
+        if (!is_drawn(asset, &asset->nodes[n])) continue;
+        gyre_status status = place_node(model, n, error);
+        if (status != GYRE_OK) return status;
+    }
+    return GYRE_OK;
+}
+
+/* A skin has the identity behind its joints when a surface that it moves has vertices without weight; its
+   place is the same for all skins of a mesh. */
+static gyre_status prepare_skins(gyre_model *model, gyre_error *error) {
+    const gyre_asset *asset = model->asset;
+    model->skins = gyrei_arena_allocate(&model->arena, asset->skin_count, sizeof *model->skins);
+    if (!model->skins) return out_of_memory(error);
+    for (uint32_t s = 0; s < asset->skin_count; s++)
+        model->skins[s].entry_count = model->skins[s].joint_count = asset->skins[s].joint_count;
+    for (uint32_t i = 0; i < model->placement_count; i++) {
+        const gyre_node *node = &asset->nodes[model->placements[i].node];
+        if (node->skin >= asset->skin_count || !model->placements[i].surface->unbound) continue;
+        uint32_t end = model->identity_joints[node->mesh] + 1u;
+        gyrei_skin_state *skin = &model->skins[node->skin];
+        if (end > skin->entry_count) skin->entry_count = end;
+    }
+    for (uint32_t s = 0; s < asset->skin_count; s++) {
+        gyrei_skin_state *skin = &model->skins[s];
+        gyrei_palette_texture_size(skin->entry_count * 3, model->renderer->device.texture_size,
+                                   &skin->texture_width, &skin->texture_height);
+        skin->matrices = gyrei_arena_allocate(&model->arena, skin->entry_count, sizeof(gyre_mat4d));
+        /* Room for whole texture rows. */
+        size_t texels = (size_t)skin->entry_count * 3 + skin->texture_width;
+        skin->entries = gyrei_arena_allocate(&model->arena, texels, 4 * sizeof(float));
+        if (!skin->matrices || !skin->entries) return out_of_memory(error);
+        for (uint32_t j = 0; j < skin->entry_count; j++)
+            skin->matrices[j] = gyre_mat4d_identity();
+    }
+    return GYRE_OK;
+}
+
+static gyre_status reserve_scratch(gyre_model *model, gyre_error *error) {
+    uint32_t vertices = 0, uploaded = 0, targets = 0;
+    for (uint32_t i = 0; i < model->surface_count; i++) {
+        const gyrei_surface *surface = &model->surfaces[i];
+        if (surface->source->vertex_count > vertices) vertices = surface->source->vertex_count;
+        if (surface->vertex_count > uploaded) uploaded = surface->vertex_count;
+        if (surface->source->target_count > targets) targets = surface->source->target_count;
+    }
+    model->positions = gyrei_arena_allocate(&model->arena, vertices, sizeof *model->positions);
+    model->normals = gyrei_arena_allocate(&model->arena, vertices, sizeof *model->normals);
+    model->packed = gyrei_arena_allocate(&model->arena, uploaded, 6 * sizeof *model->packed);
+    model->targets = gyrei_arena_allocate(&model->arena, targets, sizeof *model->targets);
+    model->scratch = gyrei_arena_allocate(&model->arena, gyre_posed_scratch_size(model->asset), 1);
+    bool got = model->positions && model->normals && model->packed && model->targets && model->scratch;
+    return got ? GYRE_OK : out_of_memory(error);
+}
+
+static gyre_status fill_model(gyre_model *model, gyre_error *error) {
+    gyre_status status = index_meshes(model, error);
+    if (status == GYRE_OK) status = upload_surfaces(model, error);
+    if (status == GYRE_OK) status = place_nodes(model, error);
+    if (status == GYRE_OK) status = prepare_skins(model, error);
+    if (status == GYRE_OK) status = reserve_scratch(model, error);
+    if (status == GYRE_OK) status = gyrei_bones_create(model, error);
+    const char *fault = gyrei_device_error();
+    if (status == GYRE_OK && fault) {
+        status = gyrei_fail(error, GYRE_GPU_FAILED, "model: the upload failed (%s)", fault);
+    }
+    return status;
+}
+
+gyre_status gyre_model_create(gyre_renderer *renderer, const gyre_asset *asset, gyre_model **out,
+                              gyre_error *error) {
+    if (!out) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "model: out is NULL");
+    *out = NULL;
+    if (!renderer || !asset) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "model: no renderer or no asset");
+    gyre_model *model = gyrei_allocate(&renderer->allocator, sizeof *model, sizeof(void *));
+    if (!model) return out_of_memory(error);
+    *model = (gyre_model){.renderer = renderer, .asset = asset, .arena = {.allocator = renderer->allocator}};
+    gyre_status status = fill_model(model, error);
+    if (status != GYRE_OK) {
+        gyre_model_destroy(model);
+        return status;
+    }
+    *out = model;
+    return GYRE_OK;
+}
+
+void gyre_model_destroy(gyre_model *model) {
+    if (!model) return;
+    for (uint32_t i = 0; i < model->surface_count; i++) {
+        gyrei_buffer_destroy(model->surfaces[i].geometry_buffer);
+        gyrei_buffer_destroy(model->surfaces[i].extra_buffer);
+        gyrei_buffer_destroy(model->surfaces[i].index_buffer);
+    }
+    for (uint32_t i = 0; i < model->placement_count; i++)
+        gyrei_buffer_destroy(model->placements[i].stream_buffer);
+    for (uint32_t t = 0; model->textures && t < model->asset->texture_count; t++)
+        if (model->textures[t] != GYRE_NONE) gyrei_texture_destroy(model->textures[t]);
+    for (uint32_t s = 0; model->skins && s < model->asset->skin_count; s++)
+        gyrei_texture_destroy(model->skins[s].texture);
+    gyrei_buffer_destroy(model->bone_buffer);
+    gyrei_arena_destroy(&model->arena);
+    gyre_allocator allocator = model->renderer->allocator;
+    gyrei_release(&allocator, model, sizeof *model);
+}

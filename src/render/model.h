@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* An asset on the device. */
+#ifndef GYREI_MODEL_H
+#define GYREI_MODEL_H
+
+#include <gyre/render.h>
+
+#include "base/arena.h"
+#include "render/device.h"
+#include "render/palette.h"
+
+/* A primitive, uploaded: what does not change from frame to frame. */
+typedef struct gyrei_surface {
+    const gyre_primitive *source;
+    const gyre_material *material; /* never NULL */
+    const uint32_t *corners;       /* when unwelded: the source's vertex of each; else NULL */
+    uint32_t vertex_count;         /* as uploaded; 0: nothing to draw */
+    uint32_t draw_count;           /* indices, or vertices without them */
+    uint32_t geometry_buffer;      /* positions and, where given or made up, normals */
+    uint32_t extra_buffer;         /* texture coordinates, colours, joints, weights */
+    uint32_t index_buffer;
+    gyrei_topology topology;
+    uint32_t influence_count; /* the most that a vertex really has; above GYREI_INFLUENCES_MAX: CPU only */
+    uint32_t texture;         /* of the base colour; 0: none */
+    bool uint_indices;
+    bool flat;         /* triangles without normals */
+    bool unbound;      /* a vertex has no weight: the palette needs the identity behind its joints */
+    gyre_vec3d centre; /* mean of the positions */
+    /* For sorting: the sum of weight * (position, 1) of all vertices by joint; NULL when not needed. */
+    const gyre_vec4d *joint_sums;
+    uint32_t extra_stride, texcoord_offset, color_offset, joint_offset, weight_offset; /* GYRE_NONE: absent */
+} gyrei_surface;
+
+/* A node's use of a surface. */
+typedef struct gyrei_placement {
+    uint32_t node, primitive;
+    const gyrei_surface *surface;
+    uint32_t stream_buffer;  /* morphed or wholly posed vertices; 0 until needed */
+    double *morphed_weights; /* that stream_buffer holds; NULL without targets */
+} gyrei_placement;
+
+/* A skin's palette in this frame. */
+typedef struct gyrei_skin_state {
+    gyre_mat4d *matrices;
+    float *entries;
+    uint32_t joint_count, entry_count; /* one more with the identity */
+    gyrei_palette_kind kind;
+    bool mirrored;
+    uint32_t texture;                       /* 0 until the uniforms do not hold it */
+    uint32_t texture_width, texture_height; /* 0: no texture holds it either */
+} gyrei_skin_state;
+
+struct gyre_model {
+    gyre_renderer *renderer;
+    const gyre_asset *asset;
+    gyrei_arena arena;
+    uint32_t *first_surfaces;  /* by mesh */
+    uint16_t *identity_joints; /* by mesh */
+    gyrei_surface *surfaces;
+    uint32_t surface_count;
+    gyrei_placement *placements;
+    uint32_t placement_count;
+    gyrei_skin_state *skins;
+    uint32_t *textures; /* by the asset's index; 0 where unused or broken */
+    uint32_t texture_failures;
+    struct gyrei_item *items; /* working memory of a frame */
+    uint32_t *item_order;
+    gyre_vec3d *positions, *normals; /* of the largest primitive */
+    const float **targets;
+    float *packed; /* 6 a vertex of the largest surface */
+    void *scratch; /* for gyre_posed_vertices() */
+    struct gyrei_bone *bones;
+    uint32_t bone_count, bone_buffer;
+    float *bone_vertices;
+};
+
+/* Triangles out of strips and fans, segments out of line strips and loops: source vertices in drawing order.
+   `out` holds gyrei_corner_count() of them. */
+uint32_t gyrei_corner_count(const gyre_primitive *primitive);
+gyrei_topology gyrei_corners_write(const gyre_primitive *primitive, uint32_t *out);
+
+/* Decodes and uploads a texture with all levels that its filter asks for. 0 when that is not possible. */
+uint32_t gyrei_texture_upload(const gyrei_device *device, const gyre_allocator *allocator,
+                              const gyre_asset *asset, uint32_t texture);
+
+#endif
