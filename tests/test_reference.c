@@ -26,6 +26,7 @@ static worst_error rotation = {"rotation, rad", 1e-9, 0, ""};
 static worst_error unit = {"length of rotation less 1", 1e-9, 0, ""};
 static worst_error translation = {"translation, relative", 1e-9, 0, ""};
 static worst_error scale = {"scale, relative", 1e-9, 0, ""};
+static worst_error local = {"T * R * S, relative", 1e-9, 0, ""};
 static worst_error world = {"world, relative", 1e-9, 0, ""};
 static worst_error weights = {"weights, relative", 1e-9, 0, ""};
 static worst_error vertices = {"vertices, relative", 1e-9, 0, ""};
@@ -61,32 +62,40 @@ static double length_error(const double q[4]) {
     return fabs(sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]) - 1);
 }
 
-static bool is_mirrored(const double m[16]) {
-    return m[0] * (m[5] * m[10] - m[6] * m[9]) + m[1] * (m[6] * m[8] - m[4] * m[10]) +
-               m[2] * (m[4] * m[9] - m[5] * m[8]) <
-           0;
+/// Translation, rotation and scale must give the node's own matrix again.
+static void compare_local(const json_t *node, const json_t *expected, const char *where) {
+    double turn[4], move[3], size[3], composed[16], matrix[16];
+    read_all(node, "translation", 3, move);
+    read_all(node, "rotation", 4, turn);
+    read_all(node, "scale", 3, size);
+    read_all(expected, "local", 16, matrix);
+    compose_matrix(move, turn, size, composed);
+    note_error(&local, relative_error(composed, matrix, 16, largest_magnitude(matrix, 16)), where);
 }
 
 /// Which axis takes the sign of a mirrored matrix is nobody's rule, so there only the world counts; nor is it
 /// which scale goes with the rotation that is nearest to a sheared one.
 static void compare_node(const json_t *node, const json_t *expected, const char *where) {
-    double turn[2][4], matrix[16];
-    bool by_matrix = json_is_true(json_object_get(expected, "given_by_matrix"));
+    double turn[2][4];
     bool sheared = json_is_true(json_object_get(expected, "matrix"));
+    bool mirrored_matrix = json_is_true(json_object_get(expected, "given_by_matrix")) &&
+                           json_is_true(json_object_get(expected, "mirrored"));
     same(node, expected, "index", where);
     same(node, expected, "name", where);
     same(node, expected, "parent", where);
     assert_int_equal(json_is_true(json_object_get(node, "matrix")), sheared);
     read_all(node, "rotation", 4, turn[0]);
     read_all(expected, "rotation", 4, turn[1]);
-    read_all(expected, "world", 16, matrix);
     note_error(&unit, length_error(turn[0]), where);
     compare_vector(&world, "world", node, expected, 16, where);
     compare_vector(&translation, "translation", node, expected, 3, where);
-    if (!by_matrix || !is_mirrored(matrix)) {
+    if (!mirrored_matrix) {
         note_error(&rotation, rotation_error(turn[0], turn[1]), where);
     }
-    if (!sheared && (!by_matrix || !is_mirrored(matrix))) {
+    if (!sheared) {
+        compare_local(node, expected, where);
+    }
+    if (!mirrored_matrix && !sheared) {
         compare_vector(&scale, "scale", node, expected, 3, where);
     }
 }
@@ -307,7 +316,7 @@ static void test_file(void **state) {
 
 static void test_bounds(void **state) {
     (void)state;
-    const worst_error *const errors[] = {&rotation, &unit,     &translation, &scale,     &world,
+    const worst_error *const errors[] = {&rotation, &unit,     &translation, &scale,     &local, &world,
                                          &weights,  &vertices, &duration,    &yardstick, &stated};
     bool ok = true;
     printf("%zu models, %zu samples\n", model_count, sample_count);

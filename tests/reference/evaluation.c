@@ -113,6 +113,12 @@ static double shear_of(const double matrix[16]) {
     return largest;
 }
 
+static bool is_mirrored(const double m[16]) {
+    return m[0] * (m[5] * m[10] - m[6] * m[9]) + m[1] * (m[6] * m[8] - m[4] * m[10]) +
+               m[2] * (m[4] * m[9] - m[5] * m[8]) <
+           0;
+}
+
 static json_t *node_json(const ref_model *model, size_t node) {
     const ref_pose *pose = ref_node_pose(model, node);
     json_t *json = json_pack("{s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "index", (json_int_t)node, "name",
@@ -120,8 +126,12 @@ static json_t *node_json(const ref_model *model, size_t node) {
                              index_or_null(ref_node_parent(model, node)), "translation",
                              numbers(pose->translation, 3), "rotation", numbers(pose->rotation, 4), "scale",
                              numbers(pose->scale, 3), "world", numbers(pose->world, 16));
+    json_object_set_new(json, "local", numbers(pose->local, 16));
     if (ref_node_has_matrix(model, node)) {
         json_object_set_new(json, "given_by_matrix", json_true());
+    }
+    if (is_mirrored(pose->local)) {
+        json_object_set_new(json, "mirrored", json_true());
     }
     if (shear_of(pose->local) > 1e-3) {
         json_object_set_new(json, "matrix", json_true());
@@ -228,6 +238,23 @@ double relative_error(const double *actual, const double *expected, size_t count
         worst = error <= worst ? worst : error;
     }
     return size > 0 ? worst / size : worst;
+}
+
+void compose_matrix(const double translation[3], const double rotation[4], const double scale[3],
+                    double out[16]) {
+    double x = rotation[0], y = rotation[1], z = rotation[2], w = rotation[3];
+    const double turn[9] = {
+        w * w + x * x - y * y - z * z, 2 * (x * y + w * z),           2 * (x * z - w * y),
+        2 * (x * y - w * z),           w * w - x * x + y * y - z * z, 2 * (y * z + w * x),
+        2 * (x * z + w * y),           2 * (y * z - w * x),           w * w - x * x - y * y + z * z};
+    for (int column = 0; column < 3; column++) {
+        for (int row = 0; row < 3; row++) {
+            out[4 * column + row] = scale[column] * turn[3 * column + row];
+        }
+        out[4 * column + 3] = 0;
+        out[12 + column] = translation[column];
+    }
+    out[15] = 1;
 }
 
 bool read_numbers(const json_t *array, size_t count, double *out) {

@@ -13,7 +13,8 @@
 /// stderr, where it does not exit with 0 or does not print JSON.
 json_t *tool_evaluate(const char *path, ptrdiff_t clip, const double *times_s, size_t time_count);
 
-/// The same from the reference; besides, "given_by_matrix" on such nodes.
+/// The same from the reference; besides, "local" matrices, "given_by_matrix" on such nodes, and "mirrored"
+/// where the local matrix is.
 json_t *reference_evaluate(ref_model *model, ptrdiff_t clip, const double *times_s, size_t time_count);
 
 /// The largest error so far and where it was seen. One that is not a number counts as infinite.
@@ -32,6 +33,10 @@ double rotation_error(const double a[4], const double b[4]);
 double largest_magnitude(const double *values, size_t count);
 /// The largest difference of two entries, as a part of size; the difference itself where size is 0.
 double relative_error(const double *actual, const double *expected, size_t count, double size);
+
+/// T * R * S.
+void compose_matrix(const double translation[3], const double rotation[4], const double scale[3],
+                    double out[16]);
 
 /// An array of so many numbers; false where it is anything else.
 bool read_numbers(const json_t *array, size_t count, double *out);
