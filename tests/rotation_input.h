@@ -58,12 +58,13 @@ static inline float random_finite(uint64_t *state) {
 }
 
 static inline gyre_vec3d random_vec3d(uint64_t *state) {
-    return gyre_vec3d_make(random_signed(state), random_signed(state), random_signed(state));
+    const double z = random_signed(state), y = random_signed(state), x = random_signed(state);
+    return gyre_vec3d_make(x, y, z); /* arguments have no order of their own */
 }
 
 static inline gyre_quatd random_quatd(uint64_t *state) {
-    return gyre_quatd_normalise(gyre_quatd_make(random_signed(state), random_signed(state),
-                                                random_signed(state), random_signed(state)));
+    const double w = random_signed(state), z = random_signed(state), y = random_signed(state);
+    return gyre_quatd_normalise(gyre_quatd_make(random_signed(state), y, z, w));
 }
 
 /* A rotation that software has stumbled over: tiny, a half turn, nearly one, about an axis, or just a random

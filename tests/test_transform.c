@@ -128,7 +128,8 @@ static gyre_transformd awkward_transformd(uint64_t *seed) {
                         fabs(random_magnitude(seed, -3, 3))};
     if (random_bits(seed) & 1) scale = gyre_vec3d_make(1, 1, 1);
     if (random_bits(seed) & 1) scale.x = -scale.x;
-    return gyre_transformd_make(random_vec3d(seed), awkward_quatd(seed), scale);
+    const gyre_quatd rotation = awkward_quatd(seed);
+    return gyre_transformd_make(random_vec3d(seed), rotation, scale);
 }
 
 static void decompose_gives_back_what_was_composed(void **state) {
