@@ -23,4 +23,4 @@ bench:
 	@tools/setup.sh bench
 	@$(cmake) -DGYRE_BUILD_BENCH=ON >/dev/null
 	@cmake --build build --parallel "$$(nproc)"
-	@bench/run.sh build
+	@python3 bench/run.py build

@@ -238,7 +238,7 @@ static void inverses(void **state) {
             linear.m[j] += 0.2 * random_signed(&seed);
         }
         const gyre_mat4d m = gyre_mat4d_from_mat3d(linear, random_vec3d(&seed));
-        gyre_mat4d a, b, big = m, c;
+        gyre_mat4d a = m, b = m, big = m, c = m;
         assert_true(gyre_mat4d_inverse(m, &a) && gyre_mat4d_inverse_affine(m, &b));
         const gyre_mat4d ia = gyre_mat4d_mul(a, m), ib = gyre_mat4d_mul(m, b);
         for (int j = 0; j < 16; ++j) {

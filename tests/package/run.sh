@@ -94,6 +94,15 @@ alignment() {
     done
 }
 
+# The program of the README is one that compiles and runs.
+readme_program() {
+    awk '/^```c$/ {inside = 1; next} /^```/ {inside = 0} inside' "$source/README.md" >"$work/readme.c"
+    # shellcheck disable=SC2046
+    gcc -std=c11 -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" $(pkg-config --cflags --libs gyre) &&
+        { [ ! -e "$source/samples/creature.glb" ] ||
+            LD_LIBRARY_PATH=$prefix/lib "$work/readme" "$source/samples/creature.glb"; }
+}
+
 missing_packages() {
     PKG_CONFIG_LIBDIR=/nonexistent cmake -S "$source" -B "$work/missing"
 }
@@ -131,6 +140,7 @@ export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 core=
 check "C, pkg-config" pkg_consumer gcc consumer.c gyre
 check "C++, pkg-config" pkg_consumer g++ consumer.cpp gyre-exact
+check "the program of the README" readme_program
 core=yes
 check "C, pkg-config, core alone" pkg_consumer gcc consumer.c gyre-core
 core=

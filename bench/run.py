@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Prints the figures that are goals rather than tests: bench/run.py BUILD_FOLDER. Models are those of the folder that
+GYRE_REFERENCE_DIR names, else the samples. Times are medians of warm runs."""
+
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def run(command, **environment):
+    """Runs a program; gives seconds of wall time, peak memory in MB and what it printed."""
+    with tempfile.TemporaryFile() as output:
+        begin = time.perf_counter()
+        process = subprocess.Popen([str(word) for word in command], stdout=output, stderr=subprocess.STDOUT,
+                                   env={**os.environ, **environment})
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - begin
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))} gave {process.returncode}:\n{text}")
+    return seconds, usage.ru_maxrss * 1024 / 1e6, text
+
+
+def models():
+    reference = os.environ.get("GYRE_REFERENCE_DIR")
+    folder = pathlib.Path(reference) / "models" if reference else ROOT / "samples"
+    return sorted(folder.glob("*.glb"))
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    gyre = build / "app" / "gyre"
+    files = models()
+    print("Loading, beyond what parsing the same JSON costs")
+    print(run([build / "bench" / "bench_load", *files])[2].rstrip())
+    with tempfile.TemporaryDirectory() as folder:
+        picture = pathlib.Path(folder) / "one.png"
+        print("\nA picture: the whole process of `gyre render FILE -o one.png`, median of 10")
+        for file in files:
+            command = [gyre, "render", file, "-o", picture, "--quiet"]
+            run(command, MESA_SHADER_CACHE_DISABLE="true")
+            seconds = [run(command, MESA_SHADER_CACHE_DISABLE="true")[0] for _ in range(10)]
+            print(f"  {file.name:24} {statistics.median(seconds):7.3f} s   least {min(seconds):.3f} s")
+        print("\nDrawing alone at 640x480: `gyre render FILE --benchmark`")
+        for file in files:
+            print(f"  {file.name}")
+            for line in run([gyre, "render", file, "-o", pathlib.Path(folder) / "all.webp", "--benchmark", "--quiet"])[2].splitlines():
+                print(f"    {line}")
+    print("\nPeak memory of `gyre eval FILE --json`, and of all its first clip's vertices at one time")
+    for file in files:
+        pose = run([gyre, "eval", file, "--json"])[1]
+        vertices = run([gyre, "eval", file, "--vertices", "--json"])[1]
+        print(f"  {file.name:24} {pose:7.1f} MB  {vertices:7.1f} MB")
+
+
+main()
