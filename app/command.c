@@ -30,6 +30,36 @@ static const option_spec eval_options[] = {
     HELP_OPTION,
 };
 
+static const option_spec render_options[] = {
+    {"output", 'o', OPTION_TEXT, OPTION_OUTPUT, 0, 0, FIELD(output), "OUT", NULL,
+     "where to: .png (one picture, or frames when the name holds %0Nd), .webp (an animation), .mp4 or .gif "
+     "(through ffmpeg)"},
+    CLIP_OPTION("the clip to play: its name or, when no clip has that name, its index; default the first "
+                "clip"),
+    {"time", 0, OPTION_NUMBER, OPTION_TIME, 0, OPTION_FPS | OPTION_DURATION, FIELD(time_s), "SECONDS", NULL,
+     "one picture of this time, clamped to the clip's ends"},
+    {"fps", 0, OPTION_POSITIVE, OPTION_FPS, 0, 0, FIELD(fps), "F", NULL, "frames a second; default 30"},
+    {"duration", 0, OPTION_POSITIVE, OPTION_DURATION, 0, 0, FIELD(duration_s), "SECONDS", NULL,
+     "length of the animation; a shorter clip repeats; default the clip's length, or one turn of the "
+     "turntable"},
+    {"size", 0, OPTION_SIZE, OPTION_SIZE_OF, 0, 0, FIELD(size), "WxH", "640x480 1280x720 1920x1080",
+     "width and height in pixels, 1 to 8192 each; default 640x480"},
+    {"orbit", 0, OPTION_ORBIT, OPTION_ORBIT_OF, 0, 0, FIELD(orbit), "AZIMUTH,ELEVATION[,DISTANCE]", NULL,
+     "where the camera stands: degrees to the right of the model's front, degrees above, and metres from "
+     "its middle; default 35,15 and the distance at which the moving model fills the picture"},
+    {"turntable", 0, OPTION_POSITIVE, OPTION_TURNTABLE, 0, 0, FIELD(turntable_s), "SECONDS", NULL,
+     "turn the model once in this time; default 4 when there is no clip to play"},
+    {"background", 0, OPTION_COLOR, OPTION_BACKGROUND, 0, 0, FIELD(background), "#rrggbb|transparent",
+     "transparent", "a colour, or nothing behind and below the model; default a soft grey"},
+    {"skeleton", 0, OPTION_FLAG, OPTION_SKELETON, 0, 0, FIELD(skeleton), NULL, NULL,
+     "draw joints and bones over the model"},
+    {"benchmark", 0, OPTION_FLAG, OPTION_BENCHMARK, 0, 0, FIELD(benchmark), NULL, NULL,
+     "print frames per second of drawing alone, and what the rest took; then --output may be left out"},
+    {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL,
+     "no progress bar and no warnings"},
+    HELP_OPTION,
+};
+
 static const option_spec help_options[] = {
     {"man", 0, OPTION_FLAG, OPTION_MAN, 0, OPTION_COMPLETION, FIELD(man), NULL, NULL, "print the man page"},
     {"bash-completion", 0, OPTION_FLAG, OPTION_COMPLETION, 0, OPTION_MAN, FIELD(completion), NULL, NULL,
@@ -48,6 +78,13 @@ const command_spec command_table[] = {
      "gyre eval fox.glb --clip Walk --time 0.25 --json\n"
      "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json",
      eval_options, COUNT(eval_options), eval_run},
+    {"render", "FILE", true, "make a picture or an animation",
+     "Draws the model without needing a display. Nothing is written under the name of the output until it "
+     "is complete.",
+     "gyre render fox.glb -o fox.webp\n"
+     "gyre render fox.glb -o fox.png --clip Walk --time 0.25 --size 1280x720\n"
+     "gyre render fox.glb -o frame-%04d.png --fps 24 --background transparent",
+     render_options, COUNT(render_options), render_run},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
      COUNT(help_options), help_run},

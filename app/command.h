@@ -126,6 +126,7 @@ void help_bash_completion(void);
 /* The verbs. Each returns an exit code. */
 int info_run(const command_options *options);
 int eval_run(const command_options *options);
+int render_run(const command_options *options);
 int help_run(const command_options *options);
 
 #endif

@@ -37,7 +37,7 @@ static int verb_unknown(const char *word) {
 
 static int dispatch(int count, char **words) {
     if (count < 2) {
-        return report_usage(NULL, "say what to do: info, eval or help");
+        return report_usage(NULL, "which verb?");
     }
     const char *first = words[1];
     if (strcmp(first, "--version") == 0) {

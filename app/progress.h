@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* A line on stderr that says how far a long work has come; silent unless stderr is a terminal. */
+#ifndef APP_PROGRESS_H
+#define APP_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct progress {
+    uint64_t total;
+    double begin_s, shown_s;
+    bool visible;
+} progress;
+
+void progress_begin(progress *p, uint64_t total, bool quiet);
+void progress_step(progress *p, uint64_t done);
+
+/* Wipes the line. May be called more than once. */
+void progress_end(progress *p);
+
+/* Seconds of a clock that never goes back. */
+double clock_seconds(void);
+
+#endif

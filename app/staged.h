@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* A file that is written under a temporary name beside its target and appears there only when it is complete.
+ */
+#ifndef APP_STAGED_H
+#define APP_STAGED_H
+
+#include <gyre/base.h>
+
+typedef struct staged_file {
+    char *target;    /* NULL: nothing is open */
+    char *temporary; /* the name to write under */
+    int descriptor;  /* open for writing, or -1 when it was taken */
+} staged_file;
+
+/* Makes the temporary file; a target that cannot be written is found here. An interrupted program removes
+   it. One file is staged at a time. */
+gyre_status staged_open(staged_file *file, const char *target, gyre_error *error);
+
+/* Gives the descriptor to the caller, who closes it. */
+int staged_take(staged_file *file);
+
+/* Renames it onto its target. On failure nothing is left. */
+gyre_status staged_commit(staged_file *file, gyre_error *error);
+
+/* Removes it; does nothing when nothing is open. */
+void staged_discard(staged_file *file);
+
+#endif
