@@ -66,6 +66,24 @@ static void leaning_matrix(maker *made) {
     expect_vertex(made, 0, 1, 5.5, 5.25, 5.5);
 }
 
+/// Onto a plane, where one rotation fits best; onto a line; onto a point.
+static void flattening_matrices(maker *made) {
+    axes(made);
+    maker_append(made, "nodes", "{'mesh':0,'matrix':[0,2,0,0,-3,0,0,0,0,0,0,0,1,2,3,1]}");
+    maker_append(made, "nodes", "{'mesh':0,'matrix':[0,0,0,0,0,0,2,0,0,0,0,0,1,2,3,1]}");
+    maker_append(made, "nodes", "{'mesh':0,'matrix':[0,0,0,0,0,0,0,0,0,0,0,0,1,2,3,1]}");
+    maker_append(made, "nodes", "{'mesh':0,'matrix':[1,2,3,0,2,4,6,0,0,0,1,0,0,0,0,1]}");
+    size_t keys = maker_accessor(made, "SCALAR", FLOAT, LIST(0, 1));
+    maker_animate(made, 0, "translation", "LINEAR", keys,
+                  maker_accessor(made, "VEC3", FLOAT, LIST(0, 0, 0, 2, 0, 0)));
+    maker_expect(made, -1, 0, "rotation", 0, 0, LIST(0, 0, half_root, half_root));
+    maker_expect(made, -1, 0, "scale", 0, 0, LIST(2, 3, 0));
+    maker_expect(made, 0, 0.5, "vertices", 0, 2, LIST(-2, 0, 0));
+    maker_expect(made, -1, 0, "scale", 1, 0, LIST(0, 2, 0));
+    expect_vertex(made, 1, 2, 1, 2, 5);
+    expect_vertex(made, 2, 1, 1, 2, 3);
+}
+
 static void mirrored_matrix(maker *made) {
     axes(made);
     maker_append(made, "nodes", "{'mesh':0,'children':[1],'matrix':[-1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}");
@@ -205,6 +223,7 @@ const made_case node_cases[] = {
     {"matrix with scale", matrix_with_scale},
     {"sheared matrix", sheared_matrix},
     {"leaning matrix", leaning_matrix},
+    {"flattening matrices", flattening_matrices},
     {"mirrored matrix", mirrored_matrix},
     {"sheared by parent", sheared_by_parent},
     {"animated matrix", animated_matrix},

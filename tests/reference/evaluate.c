@@ -67,70 +67,66 @@ static void compose(const ref_pose *pose, double out[16]) {
 
 /* ---- the TRS nearest to a matrix ---- */
 
-static double cofactors(const double m[9], double out[9]) {
-    for (int column = 0; column < 3; column++) {
-        const double *a = m + 3 * ((column + 1) % 3), *b = m + 3 * ((column + 2) % 3);
-        for (int row = 0; row < 3; row++) {
-            int next = (row + 1) % 3, last = (row + 2) % 3;
-            out[3 * column + row] = a[next] * b[last] - a[last] * b[next];
-        }
-    }
-    return m[0] * out[0] + m[1] * out[1] + m[2] * out[2];
+static double determinant(const double m[9]) {
+    return m[0] * (m[4] * m[8] - m[5] * m[7]) + m[1] * (m[5] * m[6] - m[3] * m[8]) +
+           m[2] * (m[3] * m[7] - m[4] * m[6]);
 }
 
-/// Polar decomposition by Newton's iteration: X becomes the mean of X and its inverse transpose, until it is
-/// orthogonal.
-static void nearest_rotation(const double m[9], double out[9]) {
-    double inverse_transpose[9];
-    memcpy(out, m, 9 * sizeof(double));
-    for (int step = 0; step < 100; step++) {
-        double determinant = cofactors(out, inverse_transpose);
-        for (int i = 0; i < 9; i++) {
-            out[i] = (out[i] + inverse_transpose[i] / determinant) / 2;
-        }
+/// One step of Jacobi's method: turns rows and columns p and q of the symmetric matrix so that their common
+/// entry vanishes, and the columns of vectors along with them.
+static void jacobi_turn(double matrix[4][4], double vectors[4][4], int p, int q) {
+    double angle = atan2(2 * matrix[p][q], matrix[q][q] - matrix[p][p]) / 2, c = cos(angle), s = sin(angle);
+    for (int k = 0; k < 4; k++) {
+        double a = matrix[k][p], b = matrix[k][q], v = vectors[k][p], w = vectors[k][q];
+        matrix[k][p] = c * a - s * b;
+        matrix[k][q] = s * a + c * b;
+        vectors[k][p] = c * v - s * w;
+        vectors[k][q] = s * v + c * w;
+    }
+    for (int k = 0; k < 4; k++) {
+        double a = matrix[p][k], b = matrix[q][k];
+        matrix[p][k] = c * a - s * b;
+        matrix[q][k] = s * a + c * b;
     }
 }
 
-/// Of the four ways to read a quaternion off a matrix, the one whose pivot is largest.
-static void quaternion_of(const double r[9], double q[4]) {
-    double trace = r[0] + r[4] + r[8];
-    double squares[4] = {1 + 2 * r[0] - trace, 1 + 2 * r[4] - trace, 1 + 2 * r[8] - trace, 1 + trace};
-    int pivot = 3;
+/// The rotation R nearest to M makes the trace of R^T M largest. Written in the quaternion of R, that trace
+/// is a quadratic form q^T N q, so q is the eigenvector of N to its largest eigenvalue (Davenport's method).
+static void nearest_rotation(const double m[9], double q[4]) {
+    double n[4][4] = {{m[0] - m[4] - m[8], m[1] + m[3], m[2] + m[6], m[5] - m[7]},
+                      {m[1] + m[3], m[4] - m[0] - m[8], m[5] + m[7], m[6] - m[2]},
+                      {m[2] + m[6], m[5] + m[7], m[8] - m[0] - m[4], m[1] - m[3]},
+                      {m[5] - m[7], m[6] - m[2], m[1] - m[3], m[0] + m[4] + m[8]}};
+    double vectors[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+    for (int sweep = 0; sweep < 30; sweep++) {
+        for (int i = 0; i < 4; i++) {
+            for (int k = i + 1; k < 4; k++) {
+                jacobi_turn(n, vectors, i, k);
+            }
+        }
+    }
+    int best = 3;
     for (int i = 0; i < 3; i++) {
-        pivot = squares[i] > squares[pivot] ? i : pivot;
+        best = n[i][i] > n[best][best] ? i : best;
     }
-    if (pivot == 3) {
-        q[0] = r[5] - r[7];
-        q[1] = r[6] - r[2];
-        q[2] = r[1] - r[3];
-        q[3] = squares[3];
-    } else {
-        int j = (pivot + 1) % 3, k = (pivot + 2) % 3;
-        q[pivot] = squares[pivot];
-        q[j] = r[3 * pivot + j] + r[3 * j + pivot];
-        q[k] = r[3 * pivot + k] + r[3 * k + pivot];
-        q[3] = r[3 * j + k] - r[3 * k + j];
+    for (int i = 0; i < 4; i++) {
+        q[i] = vectors[i][best];
     }
     ref_normalise(q);
 }
 
-/// A mirror goes into the sign of the whole scale. The scale is the diagonal that fits best with the rotation
-/// given. Columns of zeros have no nearest rotation: identity.
+/// A mirror goes into the sign of the whole scale. The scale is the diagonal that fits best with the
+/// rotation.
 static void decompose(const double matrix[16], ref_pose *out) {
-    double m[9], r[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, unused[9];
+    double m[9], positive[9], r[9];
     for (int i = 0; i < 9; i++) {
         m[i] = matrix[4 * (i / 3) + i % 3];
     }
-    double determinant = cofactors(m, unused);
-    double sign = determinant < 0 ? -1 : 1;
-    if (determinant != 0) {
-        double positive[9];
-        for (int i = 0; i < 9; i++) {
-            positive[i] = sign * m[i];
-        }
-        nearest_rotation(positive, r);
+    for (int i = 0; i < 9; i++) {
+        positive[i] = determinant(m) < 0 ? -m[i] : m[i];
     }
-    quaternion_of(r, out->rotation);
+    nearest_rotation(positive, out->rotation);
+    rotation_matrix(out->rotation, r);
     for (int i = 0; i < 3; i++) {
         out->scale[i] = r[3 * i] * m[3 * i] + r[3 * i + 1] * m[3 * i + 1] + r[3 * i + 2] * m[3 * i + 2];
         out->translation[i] = matrix[12 + i];

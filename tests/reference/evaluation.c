@@ -113,10 +113,19 @@ static double shear_of(const double matrix[16]) {
     return largest;
 }
 
-static bool is_mirrored(const double m[16]) {
-    return m[0] * (m[5] * m[10] - m[6] * m[9]) + m[1] * (m[6] * m[8] - m[4] * m[10]) +
-               m[2] * (m[4] * m[9] - m[5] * m[8]) <
-           0;
+/// Which axis takes the sign of a mirrored matrix is nobody's rule, nor is how a matrix that leaves less than
+/// a plane turns what it flattens.
+static bool is_ambiguous(const double m[16]) {
+    double largest_cofactor = 0, determinant = 0;
+    for (int i = 0; i < 3; i++) {
+        const double *a = m + 4 * ((i + 1) % 3), *b = m + 4 * ((i + 2) % 3);
+        const double cofactors[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+                                     a[0] * b[1] - a[1] * b[0]};
+        determinant +=
+            (m[4 * i] * cofactors[0] + m[4 * i + 1] * cofactors[1] + m[4 * i + 2] * cofactors[2]) / 3;
+        largest_cofactor = fmax(largest_cofactor, largest_magnitude(cofactors, 3));
+    }
+    return determinant < 0 || largest_cofactor == 0;
 }
 
 static json_t *node_json(const ref_model *model, size_t node) {
@@ -127,11 +136,8 @@ static json_t *node_json(const ref_model *model, size_t node) {
                              numbers(pose->translation, 3), "rotation", numbers(pose->rotation, 4), "scale",
                              numbers(pose->scale, 3), "world", numbers(pose->world, 16));
     json_object_set_new(json, "local", numbers(pose->local, 16));
-    if (ref_node_has_matrix(model, node)) {
-        json_object_set_new(json, "given_by_matrix", json_true());
-    }
-    if (is_mirrored(pose->local)) {
-        json_object_set_new(json, "mirrored", json_true());
+    if (ref_node_has_matrix(model, node) && is_ambiguous(pose->local)) {
+        json_object_set_new(json, "ambiguous", json_true());
     }
     if (shear_of(pose->local) > 1e-3) {
         json_object_set_new(json, "matrix", json_true());

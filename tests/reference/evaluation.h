@@ -13,8 +13,8 @@
 /// stderr, where it does not exit with 0 or does not print JSON.
 json_t *tool_evaluate(const char *path, ptrdiff_t clip, const double *times_s, size_t time_count);
 
-/// The same from the reference; besides, "local" matrices, "given_by_matrix" on such nodes, and "mirrored"
-/// where the local matrix is.
+/// The same from the reference; besides, "local" matrices, and "ambiguous" on nodes that are given by a
+/// matrix which more than one translation, rotation and scale fit.
 json_t *reference_evaluate(ref_model *model, ptrdiff_t clip, const double *times_s, size_t time_count);
 
 /// The largest error so far and where it was seen. One that is not a number counts as infinite.
