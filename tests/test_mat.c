@@ -253,7 +253,7 @@ static void inverses(void **state) {
     }
     assert_bound("inverse double, entry", general, 7.3e-16);
     assert_bound("inverse affine double, entry", affine, 6.1e-16);
-    assert_bound("inverse of any size double", scaled, 1.2e-15);
+    assert_bound("inverse of any size double", scaled, 9.7e-16);
 }
 
 static void inverse_known(void **state) {

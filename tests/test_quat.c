@@ -308,6 +308,44 @@ static void slerp_laws(void **state) {
     assert_bound("slerp double, from the other end", mirrored, 0.0);
 }
 
+/* A second reference where long double is wider: the sine formula over far more pairs than the table can
+ * hold. */
+static void slerp_against_long_double(void **state) {
+    (void)state;
+#if LDBL_MANT_DIG > DBL_MANT_DIG
+    uint64_t seed = 18;
+    double worst = 0;
+    for (int i = 0; i < INPUT_COUNT / 2; ++i) {
+        const gyre_quatd p = awkward_quatd(&seed), q = awkward_partner(&seed, p);
+        const double t = random_fraction(&seed), a[4] = {p.x, p.y, p.z, p.w}, b[4] = {q.x, q.y, q.z, q.w};
+        long double aa = 0, bb = 0, dot = 0, way = 0, sum = 0, error = 0;
+        for (int j = 0; j < 4; ++j) {
+            aa += (long double)a[j] * a[j];
+            bb += (long double)b[j] * b[j];
+            dot += (long double)a[j] * b[j];
+        }
+        if (fabsl(dot) < 1e-14L) continue; /* which way is the shorter is not decided in double */
+        const long double pa = 1 / sqrtl(aa), pb = (dot < 0 ? -1 : 1) / sqrtl(bb);
+        for (int j = 0; j < 4; ++j) {
+            way += (a[j] * pa - b[j] * pb) * (a[j] * pa - b[j] * pb);
+            sum += (a[j] * pa + b[j] * pb) * (a[j] * pa + b[j] * pb);
+        }
+        const long double angle = 2 * atan2l(sqrtl(way), sqrtl(sum));
+        const long double from =
+            angle > 1e-9L ? sinl((1 - (long double)t) * angle) / sinl(angle) : 1 - (long double)t;
+        const long double to = angle > 1e-9L ? sinl(t * angle) / sinl(angle) : (long double)t;
+        const gyre_quatd r = gyre_quatd_slerp(p, q, t);
+        const double c[4] = {r.x, r.y, r.z, r.w};
+        for (int j = 0; j < 4; ++j) {
+            const long double d = c[j] - (a[j] * pa * from + b[j] * pb * to);
+            error += d * d;
+        }
+        keep_worst(&worst, 2 * (double)sqrtl(error));
+    }
+    assert_bound("slerp double by long double, rad", worst, 6.4e-16);
+#endif
+}
+
 static double reference_error(gyre_quatd q, const double *high, const double *low) {
     const double sign = gyre_quatd_dot(q, gyre_quatd_from_xyzw(high)) < 0.0 ? -1.0 : 1.0;
     const gyre_quatd d = {(q.x * sign - high[0]) - low[0], (q.y * sign - high[1]) - low[1],
@@ -355,7 +393,8 @@ static void double_against_reference(void **state) {
 static void round_trips(void **state) {
     (void)state;
     uint64_t seed = 15;
-    double vector = 0, axis_angle = 0, conjugate = 0, rotate = 0, product = 0, vectord = 0;
+    double vector = 0, axis_angle = 0, conjugate = 0, rotate = 0, product = 0, vectord = 0, exponential = 0,
+           logarithm = 0;
     for (int i = 0; i < INPUT_COUNT; ++i) {
         const gyre_quat q = awkward_quat(&seed), p = awkward_quat(&seed);
         const gyre_quatd qd = gyre_quatd_from_quat(q), pd = gyre_quatd_from_quat(p);
@@ -364,6 +403,14 @@ static void round_trips(void **state) {
                    quat_error(gyre_quat_from_rotation_vector(gyre_rotation_vector_from_quat(q)), qd));
         keep_worst(&vectord, gyre_quatd_angle_between(
                                  gyre_quatd_from_rotation_vector(gyre_rotation_vector_from_quatd(u)), u));
+        const gyre_vec3 turn = gyre_vec3_scale(gyre_vec3_from_vec3d(random_vec3d(&seed)),
+                                               (float)random_magnitude(&seed, -9, 0.6));
+        keep_worst(&exponential, quat_error(gyre_quat_from_rotation_vector(turn),
+                                            gyre_quatd_from_rotation_vector(gyre_vec3d_from_vec3(turn))));
+        const gyre_vec3d log = gyre_rotation_vector_from_quatd(qd);
+        if (gyre_vec3d_length(log) < PI - 1e-6) {
+            keep_worst(&logarithm, vec3_error(gyre_vec3d_from_vec3(gyre_rotation_vector_from_quat(q)), log));
+        }
         gyre_vec3 axis;
         float angle;
         gyre_quat_to_axis_angle(q, &axis, &angle);
@@ -373,7 +420,8 @@ static void round_trips(void **state) {
         const gyre_vec3 turned = gyre_quat_rotate(q, v), negated = gyre_quat_rotate(gyre_quat_negate(q), v);
         assert_vec3(negated, turned.x, turned.y, turned.z, 0);
         keep_worst(&rotate,
-                   vec3_error(gyre_vec3d_from_vec3(turned), gyre_quatd_rotate(u, gyre_vec3d_from_vec3(v))));
+                   vec3_error(gyre_vec3d_from_vec3(turned), gyre_quatd_rotate(u, gyre_vec3d_from_vec3(v))) /
+                       (double)gyre_vec3_length(v));
         const gyre_vec3 back = gyre_quat_rotate(gyre_quat_conjugate(q), turned);
         keep_worst(&conjugate, vec3_error(gyre_vec3d_from_vec3(back), gyre_vec3d_from_vec3(v)));
         keep_worst(&product, quat_error(gyre_quat_mul(q, p), gyre_quatd_mul(qd, pd)));
@@ -381,8 +429,10 @@ static void round_trips(void **state) {
     assert_bound("log then exp float, rad", vector, 6.5e-7);
     assert_bound("log then exp double, rad", vectord, 1.3e-15);
     assert_bound("axis and angle float, rad", axis_angle, 3.2e-7);
-    assert_bound("rotate float, of length 1.7", rotate, 8.6e-7);
-    assert_bound("rotate there and back float", conjugate, 1.4e-6);
+    assert_bound("rotate float, by length", rotate, 6.1e-7);
+    assert_bound("exp float, rad", exponential, 4.4e-7);
+    assert_bound("log float, rad", logarithm, 5.2e-7);
+    assert_bound("rotate there and back float", conjugate, 1.5e-6);
     assert_bound("mul float, rad", product, 2.3e-7);
 }
 
@@ -473,6 +523,7 @@ int main(void) {
         cmocka_unit_test(canonical_sign),
         cmocka_unit_test(interpolation_float_against_double),
         cmocka_unit_test(slerp_laws),
+        cmocka_unit_test(slerp_against_long_double),
         cmocka_unit_test(double_against_reference),
         cmocka_unit_test(round_trips),
         cmocka_unit_test(arcs_and_looks),

@@ -107,8 +107,9 @@ def literal(value, suffix):
     return mp.nstr(value, digits, min_fixed=0, max_fixed=0).replace('e+', 'e') + suffix
 
 
-def block(name, bits, suffix, degrees, part_bits, part_count):
-    """Prints one type's polynomials and parts."""
+def block(name, bits, suffix, degrees, part_bits):
+    """Prints one type's polynomials and parts. The first two parts end where the type's numbers around 1 end, so that
+    taking multiples of them from an angle rounds nothing."""
     tiny = mp.mpf(2) ** -16
     quarter = (mp.pi / 4 * mp.mpf('1.001')) ** 2
     eighth = (mp.tan(mp.pi / 8) * mp.mpf('1.001')) ** 2
@@ -123,9 +124,8 @@ def block(name, bits, suffix, degrees, part_bits, part_count):
             print('   ', literal(c, suffix))
     rest = mp.pi / 2
     print('pi/2 in parts:')
-    for index in range(part_count):
-        last = index == part_count - 1
-        part = rounded(rest, bits) if last else truncated(rest, part_bits)
+    for count in part_bits:
+        part = truncated(rest, count)
         print('   ', literal(part, suffix))
         rest -= part
     high = truncated(mp.pi / 4, bits - 3)
@@ -136,5 +136,5 @@ def block(name, bits, suffix, degrees, part_bits, part_count):
 
 
 if __name__ == '__main__':
-    block('float', 24, 'f', (3, 2, 4), 11, 4)
-    block('double', 53, '', (5, 5, 11), 33, 4)
+    block('float', 24, 'f', (3, 2, 4), (11, 11, 11, 24))
+    block('double', 53, '', (5, 5, 11), (33, 20, 33, 53))

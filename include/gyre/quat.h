@@ -5,7 +5,8 @@
 ///
 /// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
 /// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
-/// result, of length 1 where it is a rotation, for every finite input, however long or short.
+/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is the
+/// worst that the tests let pass over random and awkward input, in radians of rotation.
 #ifndef GYRE_QUAT_H
 #define GYRE_QUAT_H
 
@@ -96,6 +97,7 @@ GYRE_INLINE float gyre_quat_length(gyre_quat q) {
 /// q at length 1, however short or long it was; the identity if it is zero, infinite or NaN.
 ///
 /// (1e-30, 0, 0, 0) gives (1, 0, 0, 0).
+/// Error: a length within 1.4e-7 of 1.
 GYRE_INLINE gyre_quat gyre_quat_normalise(gyre_quat q) {
     const gyre_quat s = gyrei_quat_scale(q, gyrei_quat_square_scale(q));
     const float length = sqrtf(gyre_quat_dot(s, s));
@@ -144,6 +146,8 @@ GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
 }
 
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
+///
+/// Error: 2.3e-7 rad for rotations.
 GYRE_INLINE gyre_quat gyre_quat_mul(gyre_quat a, gyre_quat b) {
     return gyre_quat_make(
         (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
@@ -158,6 +162,7 @@ GYRE_INLINE gyre_quat gyre_quat_then(gyre_quat first, gyre_quat second) {
 /// v turned by q, which must have length 1.
 ///
 /// Two cross products: t = 2 q.xyz x v, then v + w t + q.xyz x t.
+/// Error: 6.1e-7 of the length of v.
 GYRE_INLINE gyre_vec3 gyre_quat_rotate(gyre_quat q, gyre_vec3 v) {
     const gyre_vec3 u = gyrei_quat_vector(q);
     const gyre_vec3 t = gyre_vec3_scale(gyre_vec3_cross(u, v), 2.0f);
@@ -169,6 +174,7 @@ GYRE_INLINE gyre_vec3 gyre_quat_rotate(gyre_quat q, gyre_vec3 v) {
 /// 4 atan2(|a - b|, |a + b|) with the nearer of b and -b: right for equal, near and opposite rotations, where
 /// the arc cosine of the dot product is not. Source: W. Kahan, How Futile are Mindless Assessments of
 /// Roundoff.
+/// Error: 5.6e-7 rad.
 GYRE_INLINE float gyre_quat_angle_between(gyre_quat a, gyre_quat b) {
     const gyre_quat from = gyrei_quat_unit(a), to = gyrei_quat_unit(b);
     const float apart = gyre_quat_length(gyrei_quat_sub(from, to));
@@ -185,6 +191,7 @@ GYRE_INLINE bool gyre_quat_same_rotation(gyre_quat a, gyre_quat b, float angle_r
 ///
 /// Turns on the same plane as slerp and is cheaper; between rotations 90 degrees apart it is off by up to
 /// half a degree in time. Ends exact for input of length 1; b is negated where the dot product is negative.
+/// Error: 2.8e-7 rad.
 GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
     const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
     const gyre_quat to = gyre_quat_dot(from, unit) < 0.0f ? gyre_quat_negate(unit) : unit;
@@ -199,6 +206,7 @@ GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
 /// turning. The angle comes from |a - b| and |a + b|, so there is no threshold and no loss near equal or
 /// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
+/// Error: 3.1e-7 rad.
 GYRE_INLINE gyre_quat gyre_quat_slerp(gyre_quat a, gyre_quat b, float t) {
     const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
     const gyre_quat to = gyre_quat_dot(from, unit) < 0.0f ? gyre_quat_negate(unit) : unit;
@@ -239,6 +247,7 @@ GYRE_INLINE void gyre_quat_to_axis_angle(gyre_quat q, gyre_vec3 *axis, float *an
 /// The exponential: the rotation about `rotation` by its length in radians.
 ///
 /// No threshold: (1e-25, 0, 0) gives (5e-26, 0, 0, 1). Zero, infinity and NaN give the identity.
+/// Error: 4.4e-7 rad up to 7 rad.
 GYRE_INLINE gyre_quat gyre_quat_from_rotation_vector(gyre_vec3 rotation) {
     return gyre_quat_from_axis_angle(rotation, gyre_vec3_length(rotation));
 }
@@ -247,6 +256,7 @@ GYRE_INLINE gyre_quat gyre_quat_from_rotation_vector(gyre_vec3 rotation) {
 ///
 /// The shorter way: q and -q give the same vector. The identity and zero give zero; the sign of a zero w does
 /// not matter.
+/// Error: 5.2e-7 rad.
 GYRE_INLINE gyre_vec3 gyre_rotation_vector_from_quat(gyre_quat q) {
     gyre_vec3 axis;
     float angle_rad;
@@ -311,6 +321,7 @@ static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
 /// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
 /// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
 /// gives the identity.
+/// Error: 4.1e-7 rad between the turned `from` and `to`.
 GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
     const gyre_vec3 a = gyre_vec3_normalise(from, zero), b = gyre_vec3_normalise(to, zero);
@@ -323,6 +334,7 @@ GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
 /// It is how a camera or a light of glTF stands that looks along `forward`. An up that is parallel to
 /// forward, or zero, leaves the roll of the shortest arc from -Z; a forward that is zero, infinite or NaN
 /// gives the identity.
+/// Error: 3.7e-7 rad between the turned -Z and `forward`.
 GYRE_INLINE gyre_quat gyre_quat_look_at(gyre_vec3 forward, gyre_vec3 up) {
     // @type parallel
     const float parallel = 1e-6f;

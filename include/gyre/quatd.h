@@ -5,7 +5,8 @@
 ///
 /// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
 /// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
-/// result, of length 1 where it is a rotation, for every finite input, however long or short.
+/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is the
+/// worst that the tests let pass over random and awkward input, in radians of rotation.
 // Written by tools/gen_double.py from quat.h: change that one.
 #ifndef GYRE_QUATD_H
 #define GYRE_QUATD_H
@@ -199,6 +200,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
 /// turning. The angle comes from |a - b| and |a + b|, so there is no threshold and no loss near equal or
 /// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
+/// Error: 6.4e-16 rad.
 GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
     const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
     const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
@@ -239,6 +241,7 @@ GYRE_INLINE void gyre_quatd_to_axis_angle(gyre_quatd q, gyre_vec3d *axis, double
 /// The exponential: the rotation about `rotation` by its length in radians.
 ///
 /// No threshold: (1e-25, 0, 0) gives (5e-26, 0, 0, 1). Zero, infinity and NaN give the identity.
+/// Error: 1.7e-16 rad, and by each rad of the angle above 1.
 GYRE_INLINE gyre_quatd gyre_quatd_from_rotation_vector(gyre_vec3d rotation) {
     return gyre_quatd_from_axis_angle(rotation, gyre_vec3d_length(rotation));
 }
@@ -247,6 +250,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_rotation_vector(gyre_vec3d rotation) {
 ///
 /// The shorter way: q and -q give the same vector. The identity and zero give zero; the sign of a zero w does
 /// not matter.
+/// Error: 5.4e-16 rad.
 GYRE_INLINE gyre_vec3d gyre_rotation_vector_from_quatd(gyre_quatd q) {
     gyre_vec3d axis;
     double angle_rad;
@@ -309,6 +313,7 @@ static inline gyre_quatd gyrei_quatd_arc(gyre_vec3d from, gyre_vec3d to) {
 /// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
 /// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
 /// gives the identity.
+/// Error: 1.3e-15 rad between the turned `from` and `to`.
 GYRE_INLINE gyre_quatd gyre_quatd_shortest_arc(gyre_vec3d from, gyre_vec3d to) {
     const gyre_vec3d zero = {0.0, 0.0, 0.0};
     const gyre_vec3d a = gyre_vec3d_normalise(from, zero), b = gyre_vec3d_normalise(to, zero);

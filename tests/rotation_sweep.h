@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/* Every function of floor 2 over the same inputs, in float. A file that includes it defines CALL(name): what
+   is called for a name; DECLARE(name), which makes that known; and has both precisions' headers. */
+#ifndef GYRE_TESTS_ROTATION_SWEEP_H
+#define GYRE_TESTS_ROTATION_SWEEP_H
+
+#include "rotation_bits.h"
+
+/* Functions that give a value: how that is hashed, the name, the arguments. */
+#define SWEEP_VALUES(X)                                                                                      \
+    X(gyrei_add_number, gyre_sin, (s))                                                                       \
+    X(gyrei_add_number, gyre_cos, (s))                                                                       \
+    X(gyrei_add_number, gyre_atan2, (s, t))                                                                  \
+    X(gyrei_add_number, gyre_asin, (s))                                                                      \
+    X(gyrei_add_vec3, gyre_vec3_make, (s, t, u.x))                                                           \
+    X(gyrei_add_vec3, gyre_vec3_add, (u, v))                                                                 \
+    X(gyrei_add_vec3, gyre_vec3_sub, (u, v))                                                                 \
+    X(gyrei_add_vec3, gyre_vec3_scale, (u, s))                                                               \
+    X(gyrei_add_vec3, gyre_vec3_mul, (u, v))                                                                 \
+    X(gyrei_add_vec3, gyre_vec3_negate, (u))                                                                 \
+    X(gyrei_add_number, gyre_vec3_dot, (u, v))                                                               \
+    X(gyrei_add_vec3, gyre_vec3_cross, (u, v))                                                               \
+    X(gyrei_add_vec3, gyre_vec3_min, (u, v))                                                                 \
+    X(gyrei_add_vec3, gyre_vec3_max, (u, v))                                                                 \
+    X(gyrei_add_number, gyre_vec3_length, (u))                                                               \
+    X(gyrei_add_vec3, gyre_vec3_normalise, (u, v))                                                           \
+    X(gyrei_add_vec3, gyre_vec3_lerp, (u, v, t))                                                             \
+    X(gyrei_add_vec4, gyre_vec4_make, (s, t, u.x, v.x))                                                      \
+    X(gyrei_add_vec4, gyre_vec4_add, (g, h))                                                                 \
+    X(gyrei_add_vec4, gyre_vec4_sub, (g, h))                                                                 \
+    X(gyrei_add_vec4, gyre_vec4_scale, (g, s))                                                               \
+    X(gyrei_add_number, gyre_vec4_dot, (g, h))                                                               \
+    X(gyrei_add_vec4, gyre_vec4_lerp, (g, h, t))                                                             \
+    X(gyrei_add_quat, gyre_quat_identity, ())                                                                \
+    X(gyrei_add_quat, gyre_quat_make, (s, t, u.x, v.x))                                                      \
+    X(gyrei_add_quat, gyre_quat_from_xyzw, (m.m))                                                            \
+    X(gyrei_add_quat, gyre_quat_from_wxyz, (m.m))                                                            \
+    X(gyrei_add_number, gyre_quat_dot, (a, b))                                                               \
+    X(gyrei_add_number, gyre_quat_length, (a))                                                               \
+    X(gyrei_add_quat, gyre_quat_normalise, (a))                                                              \
+    X(sweep_mix, gyre_quat_is_unit, (a, t))                                                                  \
+    X(gyrei_add_quat, gyre_quat_negate, (a))                                                                 \
+    X(gyrei_add_quat, gyre_quat_conjugate, (a))                                                              \
+    X(gyrei_add_quat, gyre_quat_inverse, (a))                                                                \
+    X(gyrei_add_quat, gyre_quat_canonical, (a))                                                              \
+    X(gyrei_add_quat, gyre_quat_mul, (a, b))                                                                 \
+    X(gyrei_add_quat, gyre_quat_then, (a, b))                                                                \
+    X(gyrei_add_vec3, gyre_quat_rotate, (a, u))                                                              \
+    X(gyrei_add_number, gyre_quat_angle_between, (a, b))                                                     \
+    X(sweep_mix, gyre_quat_same_rotation, (a, b, s))                                                         \
+    X(gyrei_add_quat, gyre_quat_nlerp, (a, b, t))                                                            \
+    X(gyrei_add_quat, gyre_quat_slerp, (a, b, t))                                                            \
+    X(gyrei_add_quat, gyre_quat_from_axis_angle, (u, s))                                                     \
+    X(gyrei_add_quat, gyre_quat_from_rotation_vector, (u))                                                   \
+    X(gyrei_add_vec3, gyre_rotation_vector_from_quat, (a))                                                   \
+    X(gyrei_add_quat, gyre_quat_from_x, (s))                                                                 \
+    X(gyrei_add_quat, gyre_quat_from_y, (s))                                                                 \
+    X(gyrei_add_quat, gyre_quat_from_z, (s))                                                                 \
+    X(gyrei_add_quat, gyre_quat_shortest_arc, (u, v))                                                        \
+    X(gyrei_add_quat, gyre_quat_look_at, (u, v))                                                             \
+    X(gyrei_add_mat3, gyre_mat3_identity, ())                                                                \
+    X(gyrei_add_vec3, gyre_mat3_mul_vec3, (m, u))                                                            \
+    X(gyrei_add_mat3, gyre_mat3_mul, (m, n))                                                                 \
+    X(gyrei_add_mat3, gyre_mat3_transpose, (m))                                                              \
+    X(gyrei_add_mat3, gyre_mat3_cofactor, (m))                                                               \
+    X(gyrei_add_number, gyre_mat3_determinant, (m))                                                          \
+    X(gyrei_add_mat3, gyre_mat3_from_quat, (a))                                                              \
+    X(gyrei_add_quat, gyre_mat3_nearest_rotation, (m))                                                       \
+    X(gyrei_add_quat, gyre_quat_from_mat3, (m))                                                              \
+    X(gyrei_add_mat4, gyre_mat4_identity, ())                                                                \
+    X(gyrei_add_mat4, gyre_mat4_mul, (p, q))                                                                 \
+    X(gyrei_add_mat4, gyre_mat4_transpose, (p))                                                              \
+    X(gyrei_add_mat3, gyre_mat3_from_mat4, (p))                                                              \
+    X(gyrei_add_mat4, gyre_mat4_from_mat3, (m, u))                                                           \
+    X(gyrei_add_mat4, gyre_mat4_from_quat, (a))                                                              \
+    X(gyrei_add_vec3, gyre_mat4_mul_point, (p, u))                                                           \
+    X(gyrei_add_vec3, gyre_mat4_mul_direction, (p, u))                                                       \
+    X(gyrei_add_vec4, gyre_mat4_mul_vec4, (p, g))                                                            \
+    X(gyrei_add_number, gyre_mat4_determinant3, (p))                                                         \
+    X(gyrei_add_mat4, gyre_mat4_perspective, (s, t, u.x, v.x))                                               \
+    X(gyrei_add_mat4, gyre_mat4_orthographic, (s, t, u.x, v.x))                                              \
+    X(gyrei_add_mat4, gyre_mat4_look_at, (u, v, w))                                                          \
+    X(gyrei_add_transform, gyre_transform_identity, ())                                                      \
+    X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
+    X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
+    X(gyrei_add_vec3, gyre_transform_mul_point, (k, u))                                                      \
+    X(gyrei_add_transform, gyre_transform_lerp, (k, l, t))
+
+/* Functions that write through pointers: the wrapper that hashes what they write, the name, the arguments. */
+#define SWEEP_WRITERS(X)                                                                                     \
+    X(gyrei_sweep_sin_cos, gyre_sin_cos, (s))                                                                \
+    X(gyrei_sweep_to_xyzw, gyre_quat_to_xyzw, (a))                                                           \
+    X(gyrei_sweep_to_wxyz, gyre_quat_to_wxyz, (a))                                                           \
+    X(gyrei_sweep_to_axis_angle, gyre_quat_to_axis_angle, (a))                                               \
+    X(gyrei_sweep_mat3_inverse, gyre_mat3_inverse, (m))                                                      \
+    X(gyrei_sweep_mat4_inverse_affine, gyre_mat4_inverse_affine, (p))                                        \
+    X(gyrei_sweep_mat4_inverse, gyre_mat4_inverse, (p))                                                      \
+    X(gyrei_sweep_transform_from_mat4, gyre_transform_from_mat4, (p))
+
+#define SWEEP_DECLARE(add, name, arguments) DECLARE(name)
+SWEEP_VALUES(SWEEP_DECLARE)
+SWEEP_WRITERS(SWEEP_DECLARE)
+#undef SWEEP_DECLARE
+
+static uint64_t gyrei_add_numbers(uint64_t hash, const float *values, int count) {
+    for (int i = 0; i < count; ++i) {
+        hash = gyrei_add_number(hash, values[i]);
+    }
+    return hash;
+}
+
+static uint64_t gyrei_add_vec3(uint64_t hash, gyre_vec3 v) {
+    const float values[] = {v.x, v.y, v.z};
+    return gyrei_add_numbers(hash, values, 3);
+}
+
+static uint64_t gyrei_add_vec4(uint64_t hash, gyre_vec4 v) {
+    const float values[] = {v.x, v.y, v.z, v.w};
+    return gyrei_add_numbers(hash, values, 4);
+}
+
+static uint64_t gyrei_add_quat(uint64_t hash, gyre_quat q) {
+    const float values[] = {q.x, q.y, q.z, q.w};
+    return gyrei_add_numbers(hash, values, 4);
+}
+
+static uint64_t gyrei_add_mat3(uint64_t hash, gyre_mat3 m) {
+    return gyrei_add_numbers(hash, m.m, 9);
+}
+
+static uint64_t gyrei_add_mat4(uint64_t hash, gyre_mat4 m) {
+    return gyrei_add_numbers(hash, m.m, 16);
+}
+
+static uint64_t gyrei_add_transform(uint64_t hash, gyre_transform t) {
+    return gyrei_add_vec3(gyrei_add_quat(gyrei_add_vec3(hash, t.translation), t.rotation), t.scale);
+}
+
+static uint64_t gyrei_sweep_sin_cos(uint64_t hash, float angle) {
+    float values[2];
+    CALL(gyre_sin_cos)(angle, &values[0], &values[1]);
+    return gyrei_add_numbers(hash, values, 2);
+}
+
+static uint64_t gyrei_sweep_to_xyzw(uint64_t hash, gyre_quat q) {
+    float values[4];
+    CALL(gyre_quat_to_xyzw)(q, values);
+    return gyrei_add_numbers(hash, values, 4);
+}
+
+static uint64_t gyrei_sweep_to_wxyz(uint64_t hash, gyre_quat q) {
+    float values[4];
+    CALL(gyre_quat_to_wxyz)(q, values);
+    return gyrei_add_numbers(hash, values, 4);
+}
+
+static uint64_t gyrei_sweep_to_axis_angle(uint64_t hash, gyre_quat q) {
+    gyre_vec3 axis;
+    float angle;
+    CALL(gyre_quat_to_axis_angle)(q, &axis, &angle);
+    return gyrei_add_number(gyrei_add_vec3(hash, axis), angle);
+}
+
+static uint64_t gyrei_sweep_mat3_inverse(uint64_t hash, gyre_mat3 m) {
+    gyre_mat3 out = m;
+    const bool done = CALL(gyre_mat3_inverse)(m, &out);
+    return gyrei_add_mat3(sweep_mix(hash, done), out);
+}
+
+static uint64_t gyrei_sweep_mat4_inverse_affine(uint64_t hash, gyre_mat4 m) {
+    gyre_mat4 out = m;
+    const bool done = CALL(gyre_mat4_inverse_affine)(m, &out);
+    return gyrei_add_mat4(sweep_mix(hash, done), out);
+}
+
+static uint64_t gyrei_sweep_mat4_inverse(uint64_t hash, gyre_mat4 m) {
+    gyre_mat4 out = m;
+    const bool done = CALL(gyre_mat4_inverse)(m, &out);
+    return gyrei_add_mat4(sweep_mix(hash, done), out);
+}
+
+static uint64_t gyrei_sweep_transform_from_mat4(uint64_t hash, gyre_mat4 m) {
+    gyre_decompose kind;
+    const gyre_transform t = CALL(gyre_transform_from_mat4)(m, &kind);
+    return gyrei_add_transform(sweep_mix(hash, kind), t);
+}
+
+static gyre_vec3 gyrei_any_vec3(uint64_t *seed) {
+    const float x = gyrei_any_number(seed), y = gyrei_any_number(seed), z = gyrei_any_number(seed);
+    const gyre_vec3 v = {x, y, z};
+    return v;
+}
+
+static gyre_vec4 gyrei_any_vec4(uint64_t *seed) {
+    const float x = gyrei_any_number(seed), y = gyrei_any_number(seed), z = gyrei_any_number(seed);
+    const gyre_vec4 v = {x, y, z, gyrei_any_number(seed)};
+    return v;
+}
+
+/* Of length 1, of any length, or beside a given one. */
+static gyre_quat gyrei_any_quat(uint64_t *seed, gyre_quat other) {
+    const gyre_vec4 v = gyrei_any_vec4(seed);
+    const uint64_t kind = sweep_bits(seed) % 8;
+    const float sign = kind & 1 ? -1.0f : 1.0f;
+    gyre_quat q = {v.x, v.y, v.z, v.w};
+    if (kind >= 6)
+        q = CALL(gyre_quat_make)(other.x * sign + v.x * 1e-3f, other.y * sign, other.z * sign,
+                                 other.w * sign);
+    return kind >= 3 ? CALL(gyre_quat_normalise)(q) : q;
+}
+
+/* A rotation, a scaled one, one in a mirror, or any nine numbers. */
+static gyre_mat3 gyrei_any_mat3(uint64_t *seed, gyre_quat turn) {
+    const uint64_t kind = sweep_bits(seed) % 8;
+    gyre_mat3 m = CALL(gyre_mat3_from_quat)(turn);
+    for (int i = 0; i < 9; ++i) {
+        const float number = gyrei_any_number(seed);
+        if (kind >= 5) m.m[i] = number;
+        if (kind == 4) m.m[i] *= number;
+        if (kind == 3) m.m[i] *= i < 3 ? -2.0f : 3.0f;
+        if (kind == 2) m.m[i] *= 1.0f + 1e-6f * (float)i;
+    }
+    return m;
+}
+
+/* Any four columns around a 3x3, or a last row as affine matrices have it. */
+static gyre_mat4 gyrei_any_mat4(uint64_t *seed, gyre_mat3 m) {
+    gyre_mat4 r = CALL(gyre_mat4_from_mat3)(m, gyrei_any_vec3(seed));
+    const bool affine = sweep_bits(seed) % 2;
+    for (int i = 0; i < 4; ++i) {
+        const float number = gyrei_any_number(seed);
+        if (!affine) r.m[i * 4 + 3] = number;
+    }
+    return r;
+}
+
+/* Adds the outputs of every function for `rounds` inputs to hashes, one a function, in the order of the
+ * lists. */
+static void gyrei_sweep(uint64_t *hashes, int rounds) {
+    uint64_t seed = 20261130;
+    gyre_quat b = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_mat3 n = CALL(gyre_mat3_identity)();
+    gyre_mat4 q = CALL(gyre_mat4_identity)();
+    gyre_transform l = CALL(gyre_transform_identity)();
+    for (int round = 0; round < rounds; ++round) {
+        const float s = gyrei_any_number(&seed);
+        const float t = round % 16 == 0 ? 0.0f : round % 16 == 1 ? 1.0f : gyrei_any_number(&seed);
+        const gyre_vec3 u = gyrei_any_vec3(&seed), v = gyrei_any_vec3(&seed), w = gyrei_any_vec3(&seed);
+        const gyre_vec4 g = gyrei_any_vec4(&seed), h = gyrei_any_vec4(&seed);
+        const gyre_quat a = gyrei_any_quat(&seed, b);
+        const gyre_mat3 m = gyrei_any_mat3(&seed, a);
+        const gyre_mat4 p = gyrei_any_mat4(&seed, m);
+        const gyre_transform k = {u, a, v};
+        int i = 0;
+#define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
+#define SWEEP_STRIP(...) __VA_ARGS__
+#define SWEEP_WRITER(wrapper, name, arguments) hashes[i] = wrapper(hashes[i], SWEEP_STRIP arguments), ++i;
+        SWEEP_VALUES(SWEEP_VALUE)
+        SWEEP_WRITERS(SWEEP_WRITER)
+#undef SWEEP_VALUE
+#undef SWEEP_STRIP
+#undef SWEEP_WRITER
+        b = a;
+        n = m;
+        q = p;
+        l = k;
+    }
+}
+
+static const char *const gyrei_sweep_names[] = {
+#define SWEEP_NAME(add, name, arguments) #name,
+    SWEEP_VALUES(SWEEP_NAME) SWEEP_WRITERS(SWEEP_NAME)
+#undef SWEEP_NAME
+};
+
+#undef SWEEP_VALUES
+#undef SWEEP_WRITERS
+
+#endif

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Every function of floor 2 over the same inputs, in double. A file that includes it defines CALL(name): what
+   is called for a name; DECLARE(name), which makes that known; and has both precisions' headers. */
+// Written by tools/gen_double.py from rotation_sweep.h: change that one.
+#ifndef GYRE_TESTS_ROTATION_SWEEPD_H
+#define GYRE_TESTS_ROTATION_SWEEPD_H
+
+#include "rotation_bits.h"
+
+/* Functions that give a value: how that is hashed, the name, the arguments. */
+#define SWEEP_VALUES(X)                                                                                      \
+    X(gyrei_add_numberd, gyre_sind, (s))                                                                       \
+    X(gyrei_add_numberd, gyre_cosd, (s))                                                                       \
+    X(gyrei_add_numberd, gyre_atan2d, (s, t))                                                                  \
+    X(gyrei_add_numberd, gyre_asind, (s))                                                                      \
+    X(gyrei_add_vec3d, gyre_vec3d_make, (s, t, u.x))                                                           \
+    X(gyrei_add_vec3d, gyre_vec3d_add, (u, v))                                                                 \
+    X(gyrei_add_vec3d, gyre_vec3d_sub, (u, v))                                                                 \
+    X(gyrei_add_vec3d, gyre_vec3d_scale, (u, s))                                                               \
+    X(gyrei_add_vec3d, gyre_vec3d_mul, (u, v))                                                                 \
+    X(gyrei_add_vec3d, gyre_vec3d_negate, (u))                                                                 \
+    X(gyrei_add_numberd, gyre_vec3d_dot, (u, v))                                                               \
+    X(gyrei_add_vec3d, gyre_vec3d_cross, (u, v))                                                               \
+    X(gyrei_add_vec3d, gyre_vec3d_min, (u, v))                                                                 \
+    X(gyrei_add_vec3d, gyre_vec3d_max, (u, v))                                                                 \
+    X(gyrei_add_numberd, gyre_vec3d_length, (u))                                                               \
+    X(gyrei_add_vec3d, gyre_vec3d_normalise, (u, v))                                                           \
+    X(gyrei_add_vec3d, gyre_vec3d_lerp, (u, v, t))                                                             \
+    X(gyrei_add_vec4d, gyre_vec4d_make, (s, t, u.x, v.x))                                                      \
+    X(gyrei_add_vec4d, gyre_vec4d_add, (g, h))                                                                 \
+    X(gyrei_add_vec4d, gyre_vec4d_sub, (g, h))                                                                 \
+    X(gyrei_add_vec4d, gyre_vec4d_scale, (g, s))                                                               \
+    X(gyrei_add_numberd, gyre_vec4d_dot, (g, h))                                                               \
+    X(gyrei_add_vec4d, gyre_vec4d_lerp, (g, h, t))                                                             \
+    X(gyrei_add_quatd, gyre_quatd_identity, ())                                                                \
+    X(gyrei_add_quatd, gyre_quatd_make, (s, t, u.x, v.x))                                                      \
+    X(gyrei_add_quatd, gyre_quatd_from_xyzw, (m.m))                                                            \
+    X(gyrei_add_quatd, gyre_quatd_from_wxyz, (m.m))                                                            \
+    X(gyrei_add_numberd, gyre_quatd_dot, (a, b))                                                               \
+    X(gyrei_add_numberd, gyre_quatd_length, (a))                                                               \
+    X(gyrei_add_quatd, gyre_quatd_normalise, (a))                                                              \
+    X(sweep_mix, gyre_quatd_is_unit, (a, t))                                                                  \
+    X(gyrei_add_quatd, gyre_quatd_negate, (a))                                                                 \
+    X(gyrei_add_quatd, gyre_quatd_conjugate, (a))                                                              \
+    X(gyrei_add_quatd, gyre_quatd_inverse, (a))                                                                \
+    X(gyrei_add_quatd, gyre_quatd_canonical, (a))                                                              \
+    X(gyrei_add_quatd, gyre_quatd_mul, (a, b))                                                                 \
+    X(gyrei_add_quatd, gyre_quatd_then, (a, b))                                                                \
+    X(gyrei_add_vec3d, gyre_quatd_rotate, (a, u))                                                              \
+    X(gyrei_add_numberd, gyre_quatd_angle_between, (a, b))                                                     \
+    X(sweep_mix, gyre_quatd_same_rotation, (a, b, s))                                                         \
+    X(gyrei_add_quatd, gyre_quatd_nlerp, (a, b, t))                                                            \
+    X(gyrei_add_quatd, gyre_quatd_slerp, (a, b, t))                                                            \
+    X(gyrei_add_quatd, gyre_quatd_from_axis_angle, (u, s))                                                     \
+    X(gyrei_add_quatd, gyre_quatd_from_rotation_vector, (u))                                                   \
+    X(gyrei_add_vec3d, gyre_rotation_vector_from_quatd, (a))                                                   \
+    X(gyrei_add_quatd, gyre_quatd_from_x, (s))                                                                 \
+    X(gyrei_add_quatd, gyre_quatd_from_y, (s))                                                                 \
+    X(gyrei_add_quatd, gyre_quatd_from_z, (s))                                                                 \
+    X(gyrei_add_quatd, gyre_quatd_shortest_arc, (u, v))                                                        \
+    X(gyrei_add_quatd, gyre_quatd_look_at, (u, v))                                                             \
+    X(gyrei_add_mat3d, gyre_mat3d_identity, ())                                                                \
+    X(gyrei_add_vec3d, gyre_mat3d_mul_vec3d, (m, u))                                                            \
+    X(gyrei_add_mat3d, gyre_mat3d_mul, (m, n))                                                                 \
+    X(gyrei_add_mat3d, gyre_mat3d_transpose, (m))                                                              \
+    X(gyrei_add_mat3d, gyre_mat3d_cofactor, (m))                                                               \
+    X(gyrei_add_numberd, gyre_mat3d_determinant, (m))                                                          \
+    X(gyrei_add_mat3d, gyre_mat3d_from_quatd, (a))                                                              \
+    X(gyrei_add_quatd, gyre_mat3d_nearest_rotation, (m))                                                       \
+    X(gyrei_add_quatd, gyre_quatd_from_mat3d, (m))                                                              \
+    X(gyrei_add_mat4d, gyre_mat4d_identity, ())                                                                \
+    X(gyrei_add_mat4d, gyre_mat4d_mul, (p, q))                                                                 \
+    X(gyrei_add_mat4d, gyre_mat4d_transpose, (p))                                                              \
+    X(gyrei_add_mat3d, gyre_mat3d_from_mat4d, (p))                                                              \
+    X(gyrei_add_mat4d, gyre_mat4d_from_mat3d, (m, u))                                                           \
+    X(gyrei_add_mat4d, gyre_mat4d_from_quatd, (a))                                                              \
+    X(gyrei_add_vec3d, gyre_mat4d_mul_point, (p, u))                                                           \
+    X(gyrei_add_vec3d, gyre_mat4d_mul_direction, (p, u))                                                       \
+    X(gyrei_add_vec4d, gyre_mat4d_mul_vec4d, (p, g))                                                            \
+    X(gyrei_add_numberd, gyre_mat4d_determinant3, (p))                                                         \
+    X(gyrei_add_mat4d, gyre_mat4d_perspective, (s, t, u.x, v.x))                                               \
+    X(gyrei_add_mat4d, gyre_mat4d_orthographic, (s, t, u.x, v.x))                                              \
+    X(gyrei_add_mat4d, gyre_mat4d_look_at, (u, v, w))                                                          \
+    X(gyrei_add_transformd, gyre_transformd_identity, ())                                                      \
+    X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
+    X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
+    X(gyrei_add_vec3d, gyre_transformd_mul_point, (k, u))                                                      \
+    X(gyrei_add_transformd, gyre_transformd_lerp, (k, l, t))
+
+/* Functions that write through pointers: the wrapper that hashes what they write, the name, the arguments. */
+#define SWEEP_WRITERS(X)                                                                                     \
+    X(gyrei_sweep_sin_cosd, gyre_sin_cosd, (s))                                                                \
+    X(gyrei_sweep_to_xyzwd, gyre_quatd_to_xyzw, (a))                                                           \
+    X(gyrei_sweep_to_wxyzd, gyre_quatd_to_wxyz, (a))                                                           \
+    X(gyrei_sweep_to_axis_angled, gyre_quatd_to_axis_angle, (a))                                               \
+    X(gyrei_sweep_mat3d_inverse, gyre_mat3d_inverse, (m))                                                      \
+    X(gyrei_sweep_mat4d_inverse_affine, gyre_mat4d_inverse_affine, (p))                                        \
+    X(gyrei_sweep_mat4d_inverse, gyre_mat4d_inverse, (p))                                                      \
+    X(gyrei_sweep_transformd_from_mat4d, gyre_transformd_from_mat4d, (p))
+
+#define SWEEP_DECLARE(add, name, arguments) DECLARE(name)
+SWEEP_VALUES(SWEEP_DECLARE)
+SWEEP_WRITERS(SWEEP_DECLARE)
+#undef SWEEP_DECLARE
+
+static uint64_t gyrei_add_numbersd(uint64_t hash, const double *values, int count) {
+    for (int i = 0; i < count; ++i) {
+        hash = gyrei_add_numberd(hash, values[i]);
+    }
+    return hash;
+}
+
+static uint64_t gyrei_add_vec3d(uint64_t hash, gyre_vec3d v) {
+    const double values[] = {v.x, v.y, v.z};
+    return gyrei_add_numbersd(hash, values, 3);
+}
+
+static uint64_t gyrei_add_vec4d(uint64_t hash, gyre_vec4d v) {
+    const double values[] = {v.x, v.y, v.z, v.w};
+    return gyrei_add_numbersd(hash, values, 4);
+}
+
+static uint64_t gyrei_add_quatd(uint64_t hash, gyre_quatd q) {
+    const double values[] = {q.x, q.y, q.z, q.w};
+    return gyrei_add_numbersd(hash, values, 4);
+}
+
+static uint64_t gyrei_add_mat3d(uint64_t hash, gyre_mat3d m) {
+    return gyrei_add_numbersd(hash, m.m, 9);
+}
+
+static uint64_t gyrei_add_mat4d(uint64_t hash, gyre_mat4d m) {
+    return gyrei_add_numbersd(hash, m.m, 16);
+}
+
+static uint64_t gyrei_add_transformd(uint64_t hash, gyre_transformd t) {
+    return gyrei_add_vec3d(gyrei_add_quatd(gyrei_add_vec3d(hash, t.translation), t.rotation), t.scale);
+}
+
+static uint64_t gyrei_sweep_sin_cosd(uint64_t hash, double angle) {
+    double values[2];
+    CALL(gyre_sin_cosd)(angle, &values[0], &values[1]);
+    return gyrei_add_numbersd(hash, values, 2);
+}
+
+static uint64_t gyrei_sweep_to_xyzwd(uint64_t hash, gyre_quatd q) {
+    double values[4];
+    CALL(gyre_quatd_to_xyzw)(q, values);
+    return gyrei_add_numbersd(hash, values, 4);
+}
+
+static uint64_t gyrei_sweep_to_wxyzd(uint64_t hash, gyre_quatd q) {
+    double values[4];
+    CALL(gyre_quatd_to_wxyz)(q, values);
+    return gyrei_add_numbersd(hash, values, 4);
+}
+
+static uint64_t gyrei_sweep_to_axis_angled(uint64_t hash, gyre_quatd q) {
+    gyre_vec3d axis;
+    double angle;
+    CALL(gyre_quatd_to_axis_angle)(q, &axis, &angle);
+    return gyrei_add_numberd(gyrei_add_vec3d(hash, axis), angle);
+}
+
+static uint64_t gyrei_sweep_mat3d_inverse(uint64_t hash, gyre_mat3d m) {
+    gyre_mat3d out = m;
+    const bool done = CALL(gyre_mat3d_inverse)(m, &out);
+    return gyrei_add_mat3d(sweep_mix(hash, done), out);
+}
+
+static uint64_t gyrei_sweep_mat4d_inverse_affine(uint64_t hash, gyre_mat4d m) {
+    gyre_mat4d out = m;
+    const bool done = CALL(gyre_mat4d_inverse_affine)(m, &out);
+    return gyrei_add_mat4d(sweep_mix(hash, done), out);
+}
+
+static uint64_t gyrei_sweep_mat4d_inverse(uint64_t hash, gyre_mat4d m) {
+    gyre_mat4d out = m;
+    const bool done = CALL(gyre_mat4d_inverse)(m, &out);
+    return gyrei_add_mat4d(sweep_mix(hash, done), out);
+}
+
+static uint64_t gyrei_sweep_transformd_from_mat4d(uint64_t hash, gyre_mat4d m) {
+    gyre_decompose kind;
+    const gyre_transformd t = CALL(gyre_transformd_from_mat4d)(m, &kind);
+    return gyrei_add_transformd(sweep_mix(hash, kind), t);
+}
+
+static gyre_vec3d gyrei_any_vec3d(uint64_t *seed) {
+    const double x = gyrei_any_numberd(seed), y = gyrei_any_numberd(seed), z = gyrei_any_numberd(seed);
+    const gyre_vec3d v = {x, y, z};
+    return v;
+}
+
+static gyre_vec4d gyrei_any_vec4d(uint64_t *seed) {
+    const double x = gyrei_any_numberd(seed), y = gyrei_any_numberd(seed), z = gyrei_any_numberd(seed);
+    const gyre_vec4d v = {x, y, z, gyrei_any_numberd(seed)};
+    return v;
+}
+
+/* Of length 1, of any length, or beside a given one. */
+static gyre_quatd gyrei_any_quatd(uint64_t *seed, gyre_quatd other) {
+    const gyre_vec4d v = gyrei_any_vec4d(seed);
+    const uint64_t kind = sweep_bits(seed) % 8;
+    const double sign = kind & 1 ? -1.0 : 1.0;
+    gyre_quatd q = {v.x, v.y, v.z, v.w};
+    if (kind >= 6)
+        q = CALL(gyre_quatd_make)(other.x * sign + v.x * 1e-3, other.y * sign, other.z * sign,
+                                 other.w * sign);
+    return kind >= 3 ? CALL(gyre_quatd_normalise)(q) : q;
+}
+
+/* A rotation, a scaled one, one in a mirror, or any nine numbers. */
+static gyre_mat3d gyrei_any_mat3d(uint64_t *seed, gyre_quatd turn) {
+    const uint64_t kind = sweep_bits(seed) % 8;
+    gyre_mat3d m = CALL(gyre_mat3d_from_quatd)(turn);
+    for (int i = 0; i < 9; ++i) {
+        const double number = gyrei_any_numberd(seed);
+        if (kind >= 5) m.m[i] = number;
+        if (kind == 4) m.m[i] *= number;
+        if (kind == 3) m.m[i] *= i < 3 ? -2.0 : 3.0;
+        if (kind == 2) m.m[i] *= 1.0 + 1e-6 * (double)i;
+    }
+    return m;
+}
+
+/* Any four columns around a 3x3, or a last row as affine matrices have it. */
+static gyre_mat4d gyrei_any_mat4d(uint64_t *seed, gyre_mat3d m) {
+    gyre_mat4d r = CALL(gyre_mat4d_from_mat3d)(m, gyrei_any_vec3d(seed));
+    const bool affine = sweep_bits(seed) % 2;
+    for (int i = 0; i < 4; ++i) {
+        const double number = gyrei_any_numberd(seed);
+        if (!affine) r.m[i * 4 + 3] = number;
+    }
+    return r;
+}
+
+/* Adds the outputs of every function for `rounds` inputs to hashes, one a function, in the order of the
+ * lists. */
+static void gyrei_sweepd(uint64_t *hashes, int rounds) {
+    uint64_t seed = 20261130;
+    gyre_quatd b = {0.0, 0.0, 0.0, 1.0};
+    gyre_mat3d n = CALL(gyre_mat3d_identity)();
+    gyre_mat4d q = CALL(gyre_mat4d_identity)();
+    gyre_transformd l = CALL(gyre_transformd_identity)();
+    for (int round = 0; round < rounds; ++round) {
+        const double s = gyrei_any_numberd(&seed);
+        const double t = round % 16 == 0 ? 0.0 : round % 16 == 1 ? 1.0 : gyrei_any_numberd(&seed);
+        const gyre_vec3d u = gyrei_any_vec3d(&seed), v = gyrei_any_vec3d(&seed), w = gyrei_any_vec3d(&seed);
+        const gyre_vec4d g = gyrei_any_vec4d(&seed), h = gyrei_any_vec4d(&seed);
+        const gyre_quatd a = gyrei_any_quatd(&seed, b);
+        const gyre_mat3d m = gyrei_any_mat3d(&seed, a);
+        const gyre_mat4d p = gyrei_any_mat4d(&seed, m);
+        const gyre_transformd k = {u, a, v};
+        int i = 0;
+#define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
+#define SWEEP_STRIP(...) __VA_ARGS__
+#define SWEEP_WRITER(wrapper, name, arguments) hashes[i] = wrapper(hashes[i], SWEEP_STRIP arguments), ++i;
+        SWEEP_VALUES(SWEEP_VALUE)
+        SWEEP_WRITERS(SWEEP_WRITER)
+#undef SWEEP_VALUE
+#undef SWEEP_STRIP
+#undef SWEEP_WRITER
+        b = a;
+        n = m;
+        q = p;
+        l = k;
+    }
+}
+
+static const char *const gyrei_sweep_namesd[] = {
+#define SWEEP_NAME(add, name, arguments) #name,
+    SWEEP_VALUES(SWEEP_NAME) SWEEP_WRITERS(SWEEP_NAME)
+#undef SWEEP_NAME
+};
+
+#undef SWEEP_VALUES
+#undef SWEEP_WRITERS
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* The two sweeps over floor 2, and the names of what they sweep. */
+#ifndef GYRE_TESTS_ROTATION_SWEEPS_H
+#define GYRE_TESTS_ROTATION_SWEEPS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A hash a function: of its outputs in float, and in double. */
+typedef struct rotation_sweep {
+    uint64_t single[96];
+    uint64_t twice[96];
+} rotation_sweep;
+
+void rotation_sweep_inline(rotation_sweep *out, int rounds);
+void rotation_sweep_exported(rotation_sweep *out, int rounds);
+const char *rotation_sweep_name(int index, bool twice);
+int rotation_sweep_count(void);
+
+#endif
