@@ -7,8 +7,11 @@
 #include <string.h>
 
 void gltf_append(gltf_string *to, const void *bytes, size_t size) {
-    to->bytes = realloc(to->bytes, to->size + size + 1);
-    if (!to->bytes) abort();
+    if (to->size + size + 1 > to->room) {
+        to->room = (to->size + size + 1) * 2;
+        to->bytes = realloc(to->bytes, to->room);
+        if (!to->bytes) abort();
+    }
     if (size > 0) memcpy(to->bytes + to->size, bytes, size);
     to->size += size;
     to->bytes[to->size] = '\0';

@@ -9,7 +9,7 @@
 /* Text or bytes that grow. */
 typedef struct gltf_string {
     char *bytes;
-    size_t size;
+    size_t size, room;
 } gltf_string;
 
 void gltf_append(gltf_string *to, const void *bytes, size_t size);
