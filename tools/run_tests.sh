@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Configures a build folder with the arguments given, builds it, runs its tests and ends with the line
-# "N passed, N failed, N skipped": run_tests.sh BUILD_FOLDER [cmake arguments...]
+# "N passed, N failed, N skipped": run_tests.sh BUILD_FOLDER [cmake arguments...]. GYRE_CTEST_FLAGS chooses among the tests.
 set -u
 build=$1
 shift
@@ -10,7 +10,8 @@ result="$(pwd)/$build/tests.xml"
 rm -f "$result"
 
 if cmake -S . -B "$build" "$@" && cmake --build "$build" --parallel "$jobs"; then
-    ctest --test-dir "$build" --parallel "$jobs" --output-on-failure --no-tests=error --output-junit "$result"
+    # shellcheck disable=SC2086
+    ctest --test-dir "$build" ${GYRE_CTEST_FLAGS:-} --parallel "$jobs" --output-on-failure --no-tests=error --output-junit "$result"
     exec python3 tools/test_summary.py "$result"
 fi
 echo "The build failed."

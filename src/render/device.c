@@ -236,7 +236,7 @@ static void bind_streams(const gyrei_draw *draw) {
         GLenum type = stream->component == GYREI_COMPONENT_FLOAT ? GL_FLOAT : GL_UNSIGNED_SHORT;
         glBindBuffer(GL_ARRAY_BUFFER, stream->buffer);
         glVertexAttribPointer(i, (GLint)stream->components, type, GL_FALSE, (GLsizei)stream->stride,
-                              (const char *)NULL + stream->offset);
+                              (const void *)(uintptr_t)stream->offset);
         glEnableVertexAttribArray(i);
     }
 }
