@@ -17,8 +17,8 @@ static influence_set rigid(int joint) {
 static influence_set between_two(int a, int b, double share_b) {
     influence_set set = {{(uint16_t)a, (uint16_t)b}, {0}};
     int byte = (int)(share_b * 255 + 0.5);
-    set.weights[1] = (float)byte / 255;
-    set.weights[0] = (float)(255 - byte) / 255;
+    set.weights[1] = byte / 255.0;
+    set.weights[0] = (255 - byte) / 255.0;
     if (byte == 0) set.joints[1] = 0; /* a joint without weight is to be 0 */
     if (byte == 255) set = rigid(b);
     return set;

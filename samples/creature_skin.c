@@ -145,7 +145,7 @@ static void store_influences(influence_set *set, const int best[INFLUENCES],
         int share = k ? (int)(weights[k] / sum * 255 + 0.5) : left;
         left -= share;
         set->joints[k] = share ? (uint16_t)best[k] : 0;
-        set->weights[k] = (float)share / 255;
+        set->weights[k] = share / 255.0;
     }
 }
 

@@ -41,7 +41,7 @@ static void reserve_vertex(mesh_builder *m) {
     m->normals = grown(m->normals, old * 3, capacity * 3, sizeof(float));
     m->colors = grown(m->colors, old * 4, capacity * 4, sizeof(float));
     m->joints = grown(m->joints, old * INFLUENCES, capacity * INFLUENCES, sizeof(uint16_t));
-    m->weights = grown(m->weights, old * INFLUENCES, capacity * INFLUENCES, sizeof(float));
+    m->weights = grown(m->weights, old * INFLUENCES, capacity * INFLUENCES, sizeof(double));
     m->vertex_capacity = (uint32_t)capacity;
 }
 

@@ -9,12 +9,13 @@ enum { INFLUENCES = 4 };
 
 typedef struct influence_set {
     uint16_t joints[INFLUENCES];
-    float weights[INFLUENCES]; /* whole 255ths, their sum is 1 */
+    double weights[INFLUENCES]; /* whole 255ths, their sum is 1 */
 } influence_set;
 
 typedef struct mesh_builder {
     uint32_t vertex_count, vertex_capacity, index_count, index_capacity;
-    float *positions, *normals, *colors, *weights;
+    float *positions, *normals, *colors;
+    double *weights;
     uint16_t *joints;
     uint32_t *indices;
     gyre_transformd place;    /* shapes are put here; shape coordinates times scale, turned, moved */

@@ -11,11 +11,11 @@ static const float byte_colors[16] = {1, 0, 0, 1, 0, 128 / 255.0f, 0, 1, 0, 0, 1
 static const float float_colors[16] = {1, 0, 0, 1, 0, 0.3f, 0, 1, 0, 0, 0.1f, 1, 1, 1, 1, 0.5f};
 static const uint16_t eight_joints[32] = {0,   1, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0,
                                           259, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0};
-static const float eight_weights[32] = {0.5f, 0.25f, 0, 0, 0.25f, 0, 0, 0, 0.7f, 0, 0, 0, 0.3f, 0, 0, 0,
-                                        1,    0,     0, 0, 0,     0, 0, 0, 0.1f, 0, 0, 0, 0.9f, 0, 0, 0};
+static const double eight_weights[32] = {0.5f, 0.25f, 0, 0, 0.25f, 0, 0, 0, 0.7f, 0, 0, 0, 0.3f, 0, 0, 0,
+                                         1,    0,     0, 0, 0,     0, 0, 0, 0.1f, 0, 0, 0, 0.9f, 0, 0, 0};
 static const uint16_t four_joints[16] = {0, 1, 0, 0, 1, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0};
-static const float four_weights[16] = {204 / 255.0f, 51 / 255.0f,  0, 0, 1, 0, 0, 0,
-                                       51 / 255.0f,  204 / 255.0f, 0, 0, 1, 0, 0, 0};
+static const double four_weights[16] = {204 / 255.0, 51 / 255.0,  0, 0, 1, 0, 0, 0,
+                                        51 / 255.0,  204 / 255.0, 0, 0, 1, 0, 0, 0};
 static const uint32_t indices[6] = {0, 1, 2, 2, 1, 3};
 
 static const float first_shift[12] = {0, 0, 0.5f, 0, 0, 0.5f, 0, 0, 0.5f, 0, 0, 0.5f};

@@ -21,7 +21,8 @@ static gyre_node make_node(uint32_t parent) {
 /* One skinned vertex with its normal; everything that a test may want to change. */
 typedef struct rig {
     gyre_node nodes[4]; /* 0 mesh, 1 ancestor, 2 joint (child of 1), 3 parent of the mesh */
-    float position[3], normal[3], weights[4];
+    float position[3], normal[3];
+    double weights[4];
     uint16_t joints[4];
     uint32_t skin_joints[1];
     gyre_mat4d inverse_bind;
@@ -38,7 +39,8 @@ static void make_rig(rig *r) {
     r->nodes[1] = make_node(GYRE_NONE);
     r->nodes[2] = make_node(1);
     r->nodes[3] = make_node(GYRE_NONE);
-    r->position[0] = r->normal[0] = r->weights[0] = 1;
+    r->position[0] = r->normal[0] = 1;
+    r->weights[0] = 1;
     r->skin_joints[0] = 2;
     r->inverse_bind = gyre_mat4d_identity();
     r->primitive = (gyre_primitive){.mode = GYRE_PRIMITIVE_POINTS,
@@ -111,7 +113,7 @@ static void K04_weights_are_divided_by_their_sum(void **state) {
     rig r;
     make_rig(&r);
     r.position[0] = 10;
-    const float partial[4] = {0.5f, 0.3f, 0.1f, 0.05f};
+    const double partial[4] = {0.5, 0.3, 0.1, 0.05};
     memcpy(r.weights, partial, sizeof partial);
     assert_vec3_near(place(&r.asset, 0).position, gyre_vec3d_make(10, 0, 0), 1e-14);
     memset(r.weights, 0, sizeof r.weights);
@@ -169,7 +171,8 @@ static void K14_bounds_follow_the_pose(void **state) {
     (void)state;
     rig r;
     make_rig(&r);
-    float corners[8][3], weights[8][4] = {{0}};
+    float corners[8][3];
+    double weights[8][4] = {{0}};
     const uint16_t joints[8][4] = {{0}};
     for (int i = 0; i < 8; i++) {
         for (int k = 0; k < 3; k++)
@@ -207,7 +210,7 @@ static void normals_stay_normal(void **state) {
     palette[1] = gyre_mat4d_from_transformd(
         gyre_transformd_make(gyre_vec3d_make(0, 3, 0), quat_about_z(-10), gyre_vec3d_make(1, 3, 0.2)));
     const uint16_t joints[] = {0, 1, 0, 1, 0, 1};
-    const float weights[] = {0.25f, 0.75f, 0.25f, 0.75f, 0.25f, 0.75f};
+    const double weights[] = {0.25, 0.75, 0.25, 0.75, 0.25, 0.75};
     gyre_vec3d p[3] = {{0, 0, 0}, {1, 2, -1}, {-2, 1, 1}}, n[3];
     gyre_vec3d normal = gyre_vec3d_cross(p[1], p[2]);
     for (int i = 0; i < 3; i++)

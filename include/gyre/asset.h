@@ -58,7 +58,7 @@ typedef struct gyre_primitive {
     const float *colors;       ///< 4 a vertex, linear RGBA
     const uint16_t
         *joints; ///< influence_count a vertex, each below the joint count of every skin it is used with
-    const float *weights; ///< influence_count a vertex, as in the file
+    const double *weights; ///< influence_count a vertex, as in the file
     const gyre_morph_target *targets;
 } gyre_primitive;
 

@@ -24,7 +24,7 @@ typedef struct gyre_skin_job {
     uint32_t joint_count;     ///< size of `palette`; a larger index in `joints` is an error
     uint32_t reserved;
     const uint16_t *joints;      ///< required: influence_count a vertex
-    const float *weights;        ///< required: influence_count a vertex; divided by their sum
+    const double *weights;       ///< required: influence_count a vertex; divided by their sum
     const gyre_mat4d *palette;   ///< required: joint's world matrix times its inverse bind matrix
     const gyre_vec3d *positions; ///< required
     const gyre_vec3d *normals;   ///< NULL: none

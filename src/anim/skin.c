@@ -32,15 +32,15 @@ gyre_mat3d gyre_normal_matrix_from_mat4(gyre_mat4d m) {
 /* False when the vertex is bound to nothing. */
 static bool blend_palette(const gyre_skin_job *job, size_t vertex, gyre_mat4d *blended) {
     const uint16_t *joints = job->joints + vertex * job->influence_count;
-    const float *weights = job->weights + vertex * job->influence_count;
+    const double *weights = job->weights + vertex * job->influence_count;
     double sum = 0;
     for (uint32_t i = 0; i < job->influence_count; i++)
-        sum += (double)weights[i];
+        sum += weights[i];
     if (!(sum > 0 && sum <= DBL_MAX)) return false;
     *blended = (gyre_mat4d){{0}};
     for (uint32_t i = 0; i < job->influence_count; i++) {
         if (weights[i] == 0) continue;
-        double weight = (double)weights[i] / sum;
+        double weight = weights[i] / sum;
         const double *m = job->palette[joints[i]].m;
         for (int k = 0; k < 16; k++)
             blended->m[k] += weight * m[k];

@@ -155,20 +155,27 @@ uint32_t gyrei_glb_joints(gyrei_glb_writer *w, const uint16_t *values, size_t co
     return finish_accessor(w, &block);
 }
 
-static float byte_fraction(float value) {
-    return value >= 0 && value <= 1 ? floorf(value * 255 + 0.5f) : 0;
+static double fraction_at(const gyrei_glb_fraction_source *source, size_t i) {
+    size_t at = i / 4 * source->stride + i % 4;
+    return source->floats ? (double)source->floats[at] : source->doubles[at];
 }
 
-static bool all_byte_fractions(const float *values, size_t count, size_t stride) {
+static double nearest_byte(double value) {
+    return value >= 0 && value <= 1 ? floor(value * 255 + 0.5) : 0;
+}
+
+/* Whether a reader that divides by 255 in the source's own type gets every value back. */
+static bool all_byte_fractions(const gyrei_glb_fraction_source *source, size_t count) {
     for (size_t i = 0; i < count * 4; i++) {
-        float value = values[i / 4 * stride + i % 4];
-        if (byte_fraction(value) / 255 != value || signbit(value)) return false;
+        double value = fraction_at(source, i), byte = nearest_byte(value);
+        double back = source->floats ? (double)((float)byte / 255.0f) : byte / 255;
+        if (back != value || signbit(value)) return false;
     }
     return true;
 }
 
-uint32_t gyrei_glb_fractions(gyrei_glb_writer *w, const float *values, size_t count, size_t stride) {
-    bool bytes = all_byte_fractions(values, count, stride);
+uint32_t gyrei_glb_fractions(gyrei_glb_writer *w, gyrei_glb_fraction_source source, size_t count) {
+    bool bytes = all_byte_fractions(&source, count);
     size_t size = bytes ? sizeof(uint8_t) : sizeof(float);
     gyrei_glb_block block = {.component_type = bytes ? GYREI_BYTE : GYREI_FLOAT,
                              .component_count = 4,
@@ -176,11 +183,11 @@ uint32_t gyrei_glb_fractions(gyrei_glb_writer *w, const float *values, size_t co
                              .normalized = bytes};
     uint8_t *room = begin_block(w, &block, count, size);
     for (size_t i = 0; room && i < count * 4; i++) {
-        float value = values[i / 4 * stride + i % 4];
+        double value = fraction_at(&source, i);
         if (bytes)
-            room[i] = (uint8_t)byte_fraction(value);
+            room[i] = (uint8_t)nearest_byte(value);
         else
-            store_float(w, room + i * size, value);
+            store_float(w, room + i * size, (float)value);
     }
     return finish_accessor(w, &block);
 }

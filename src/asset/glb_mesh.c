@@ -29,7 +29,10 @@ static void write_influences(gyrei_glb_writer *w, const gyre_primitive *p) {
         snprintf(key, sizeof key, "WEIGHTS_%u", (unsigned)set);
         gyrei_json_uint(
             &w->json, key,
-            gyrei_glb_fractions(w, p->weights + (size_t)4 * set, p->vertex_count, p->influence_count));
+            gyrei_glb_fractions(w,
+                                (gyrei_glb_fraction_source){.doubles = p->weights + (size_t)4 * set,
+                                                            .stride = p->influence_count},
+                                p->vertex_count));
     }
 }
 
@@ -41,7 +44,9 @@ static void write_attributes(gyrei_glb_writer *w, const gyre_primitive *p) {
     write_floats(w, "TEXCOORD_0", p->texcoords[0], p->vertex_count, 2, false);
     write_floats(w, "TEXCOORD_1", p->texcoords[1], p->vertex_count, 2, false);
     if (p->colors)
-        gyrei_json_uint(&w->json, "COLOR_0", gyrei_glb_fractions(w, p->colors, p->vertex_count, 4));
+        gyrei_json_uint(&w->json, "COLOR_0",
+                        gyrei_glb_fractions(w, (gyrei_glb_fraction_source){.floats = p->colors, .stride = 4},
+                                            p->vertex_count));
     write_influences(w, p);
     gyrei_json_close(&w->json, '}');
 }

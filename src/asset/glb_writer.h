@@ -55,7 +55,12 @@ uint32_t gyrei_glb_indices(gyrei_glb_writer *writer, const uint32_t *values, siz
 
 /* Four values of each vertex, `stride` apart: as bytes when that loses nothing, else as shorts or floats. */
 uint32_t gyrei_glb_joints(gyrei_glb_writer *writer, const uint16_t *values, size_t count, size_t stride);
-uint32_t gyrei_glb_fractions(gyrei_glb_writer *writer, const float *values, size_t count, size_t stride);
+typedef struct gyrei_glb_fraction_source {
+    const float *floats; /* or NULL: */
+    const double *doubles;
+    size_t stride;
+} gyrei_glb_fraction_source;
+uint32_t gyrei_glb_fractions(gyrei_glb_writer *writer, gyrei_glb_fraction_source source, size_t count);
 
 /* A picture's bytes; gives the buffer view. */
 uint32_t gyrei_glb_picture(gyrei_glb_writer *writer, const void *bytes, size_t size);

@@ -181,8 +181,8 @@ static size_t value_count(const gyrei_gltf_accessor *accessor) {
     return (size_t)accessor->data.count * gyrei_accessor_width(&accessor->data);
 }
 
-static void warn_not_finite(gyrei_gltf *gltf, const gyrei_gltf_accessor *accessor, const float *values) {
-    if (!gyrei_all_finite_floats(values, value_count(accessor)))
+static void warn_not_finite(gyrei_gltf *gltf, const gyrei_gltf_accessor *accessor, bool finite) {
+    if (!finite)
         gyrei_gltf_warn(gltf, GYREI_WARN_VERTEX_NOT_FINITE, "accessor %u holds numbers that are not finite",
                         (uint32_t)(accessor - gltf->accessors));
 }
@@ -192,7 +192,8 @@ const float *gyrei_gltf_unpack_floats(gyrei_gltf *gltf, gyrei_gltf_accessor *acc
     float *values = gyrei_gltf_new_unpacked(gltf, value_count(accessor), sizeof *values);
     if (!values) return NULL;
     gyrei_accessor_read_floats(&accessor->data, values);
-    if (accessor->data.component == GYREI_COMPONENT_F32) warn_not_finite(gltf, accessor, values);
+    if (accessor->data.component == GYREI_COMPONENT_F32)
+        warn_not_finite(gltf, accessor, gyrei_all_finite_floats(values, value_count(accessor)));
     return accessor->floats = values;
 }
 
@@ -204,6 +205,13 @@ const double *gyrei_gltf_unpack_doubles(gyrei_gltf *gltf, gyrei_gltf_accessor *a
     return accessor->doubles = values;
 }
 
+const double *gyrei_gltf_unpack_weights(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor) {
+    if (accessor->doubles) return accessor->doubles;
+    const double *values = gyrei_gltf_unpack_doubles(gltf, accessor);
+    if (values) warn_not_finite(gltf, accessor, gyrei_all_finite(values, value_count(accessor)));
+    return values;
+}
+
 const float *gyrei_gltf_unpack_colors(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor) {
     if (gyrei_accessor_width(&accessor->data) == 4) return gyrei_gltf_unpack_floats(gltf, accessor);
     if (accessor->colors) return accessor->colors;
@@ -212,7 +220,7 @@ const float *gyrei_gltf_unpack_colors(gyrei_gltf *gltf, gyrei_gltf_accessor *acc
     /* Three a vertex at the far end of the room, then spread from the front. */
     float *rgb = colors + accessor->data.count;
     gyrei_accessor_read_floats(&accessor->data, rgb);
-    warn_not_finite(gltf, accessor, rgb);
+    warn_not_finite(gltf, accessor, gyrei_all_finite_floats(rgb, value_count(accessor)));
     for (size_t i = 0; i < accessor->data.count; i++) {
         float r = rgb[i * 3], g = rgb[i * 3 + 1], b = rgb[i * 3 + 2];
         colors[i * 4] = r, colors[i * 4 + 1] = g, colors[i * 4 + 2] = b, colors[i * 4 + 3] = 1;

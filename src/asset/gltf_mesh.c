@@ -138,11 +138,11 @@ static bool unpack_color(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor, const 
 static bool interleave_sets(gyrei_gltf *gltf, const vertex_source *source, gyre_primitive *primitive) {
     size_t width = primitive->influence_count, count = primitive->vertex_count * width;
     uint16_t *joints = gyrei_gltf_new_unpacked(gltf, count, sizeof *joints);
-    float *weights = gyrei_gltf_new_unpacked(gltf, count, sizeof *weights);
+    double *weights = gyrei_gltf_new_unpacked(gltf, count, sizeof *weights);
     if (!joints || !weights) return false;
     for (size_t set = 0; set < source->set_count; set++) {
         const uint16_t *set_joints = source->joints[set]->joints;
-        const float *set_weights = source->weights[set]->floats;
+        const double *set_weights = source->weights[set]->doubles;
         for (size_t i = 0; i < primitive->vertex_count; i++) {
             memcpy(joints + i * width + set * 4, set_joints + i * 4, 4 * sizeof *joints);
             memcpy(weights + i * width + set * 4, set_weights + i * 4, 4 * sizeof *weights);
@@ -161,14 +161,14 @@ static bool unpack_influences(gyrei_gltf *gltf, const vertex_source *source, gyr
         gyrei_gltf_accessor *joints = source->joints[set];
         if (!check_width(gltf, "JOINTS", joints, 4) ||
             !check_width(gltf, "WEIGHTS", source->weights[set], 4) ||
-            !gyrei_gltf_unpack_joints(gltf, joints) || !gyrei_gltf_unpack_floats(gltf, source->weights[set]))
+            !gyrei_gltf_unpack_joints(gltf, joints) || !gyrei_gltf_unpack_weights(gltf, source->weights[set]))
             return false;
         if (joints->largest > *largest_joint) *largest_joint = joints->largest;
     }
     primitive->influence_count = 4 * source->set_count;
     if (source->set_count > 1) return interleave_sets(gltf, source, primitive);
     primitive->joints = source->joints[0]->joints;
-    primitive->weights = source->weights[0]->floats;
+    primitive->weights = source->weights[0]->doubles;
     return true;
 }
 

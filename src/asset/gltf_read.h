@@ -213,6 +213,7 @@ gyrei_gltf_accessor *gyrei_gltf_accessor_at(gyrei_gltf *gltf, const char *what, 
 const float *gyrei_gltf_unpack_floats(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor);
 const float *gyrei_gltf_unpack_colors(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor);
 const double *gyrei_gltf_unpack_doubles(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor);
+const double *gyrei_gltf_unpack_weights(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor);
 const uint32_t *gyrei_gltf_unpack_indices(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor);
 const uint16_t *gyrei_gltf_unpack_joints(gyrei_gltf *gltf, gyrei_gltf_accessor *accessor);
 

@@ -37,17 +37,17 @@ static void insert_influence(vertex_binding *binding, uint16_t joint, float weig
 /* Without any weight the vertex stays where it is: it goes to `unbound`, the identity's place. */
 static vertex_binding binding_of(const gyre_primitive *primitive, size_t vertex, uint16_t unbound) {
     const uint16_t *joints = primitive->joints + vertex * primitive->influence_count;
-    const float *weights = primitive->weights + vertex * primitive->influence_count;
+    const double *weights = primitive->weights + vertex * primitive->influence_count;
     vertex_binding binding = {0};
     double sum = 0;
     for (uint32_t i = 0; i < primitive->influence_count; i++)
-        sum += (double)weights[i];
+        sum += weights[i];
     if (!(sum > 0) || isinf(sum)) {
         insert_influence(&binding, unbound, 1);
         return binding;
     }
     for (uint32_t i = 0; i < primitive->influence_count; i++)
-        if (weights[i] != 0) insert_influence(&binding, joints[i], (float)((double)weights[i] / sum));
+        if (weights[i] != 0) insert_influence(&binding, joints[i], (float)(weights[i] / sum));
     return binding;
 }
 
