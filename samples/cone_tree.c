@@ -119,7 +119,9 @@ static void add_limb(cone_tree *t, uint32_t trunk, int index) {
     cone(t, limb, 0, gyre_quatd_identity(), 0.05 - 0.02 * height, length, t->bark);
     for (int i = 0; i < TWIGS; i++) {
         double at = length * (0.4 + 0.14 * i);
-        add_twig(t, limb, at, 137.5 * i + 40 * index, 55 - 6 * i, 0.26 - 0.03 * i - 0.06 * height);
+        double side = (i + index) % 2 ? 1 : -1,
+               yaw_up = 180 + side * (35 + 22 * (i % 3)); /* never straight down */
+        add_twig(t, limb, at, yaw_up, i == TWIGS - 1 ? 8 : 58 - 7 * i, 0.24 - 0.03 * i - 0.06 * height);
     }
 }
 

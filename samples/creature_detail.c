@@ -43,9 +43,7 @@ static gyre_vec3d unit(double x, double y, double z) {
 static gyre_vec3d ear_point(double u, double out) {
     double sine, cosine, bend = u * u;
     gyre_sin_cosd(out, &sine, &cosine);
-    double width = 0.064 * sqrt(gyre_sind(PI * (0.1 + 0.9 * u))) * (1 - 0.45 * u * u),
-           depth = 0.011 * (1 - 0.6 * u);
-    if (u > 0.999) width = 0.002;
+    double width = 0.07 * gyre_sind(PI * (0.13 + 0.865 * u)) * (1 - 0.3 * u), depth = 0.011 * (1 - 0.6 * u);
     return gyre_vec3d_make(width * cosine + 0.02 * bend, 0.225 * u,
                            depth * sine - 0.034 * (1 - u) * sine * sine - 0.03 * bend);
 }
@@ -145,14 +143,14 @@ void creature_add_glints(mesh_builder *m) {
 
 void creature_add_lids(mesh_builder *m) {
     for (int side = 0; side < 2; side++) {
-        gyre_vec3d up = unit(side ? -0.25 : 0.25, 0.84, -0.42);
+        gyre_vec3d up = unit(side ? -0.3 : 0.3, 0.8, -0.62);
         place(m, creature_bones[LID + side].at, gyre_quatd_shortest_arc(gyre_vec3d_make(0, 1, 0), up),
               gyre_vec3d_make(1, 1, 1));
         m->influences = rigid(LID + side);
         set_color(m, 0x1c6f78);
-        add_cap(m, eye_radius * 1.07, 20 * DEGREES, 84 * DEGREES, 5, 16);
+        add_cap(m, eye_radius * 1.07, 24 * DEGREES, 76 * DEGREES, 4, 14);
         set_color(m, 0x14505e);
-        add_cap(m, eye_radius * 1.07, 84 * DEGREES, 89 * DEGREES, 1, 16);
+        add_cap(m, eye_radius * 1.07, 76 * DEGREES, 80 * DEGREES, 1, 14);
     }
     place(m, gyre_vec3d_make(0, 0, 0), gyre_quatd_identity(), gyre_vec3d_make(1, 1, 1));
 }
@@ -187,17 +185,17 @@ typedef struct spike {
 
 void creature_add_crest(mesh_builder *m) {
     static const spike spikes[] = {
-        {{0, 0.735, 0.33}, {0, 1, 0.05}, 0.034}, {{0, 0.735, 0.32}, {0, 1, -0.75}, 0.046},
-        {{0, 0.7, 0.29}, {0, 0.6, -1}, 0.044},   {{0, 0.6, 0.26}, {0, 0.5, -0.8}, 0.04},
-        {{0, 0.5, 0.19}, {0, 0.8, -0.75}, 0.04}, {{0, 0.45, 0.11}, {0, 1, -0.28}, 0.042},
-        {{0, 0.44, 0.03}, {0, 1, -0.2}, 0.044},  {{0, 0.44, -0.06}, {0, 1, -0.2}, 0.044},
-        {{0, 0.435, -0.14}, {0, 1, -0.3}, 0.04}, {{0, 0.445, -0.24}, {0, 1, -0.45}, 0.036},
-        {{0, 0.46, -0.33}, {0, 1, -0.1}, 0.0},   {{0, 0.48, -0.385}, {0, -0.75, -1}, 0.0},
+        {{0, 0.735, 0.33}, {0, 1, 0.05}, 0.034},    {{0, 0.735, 0.32}, {0, 1, -0.75}, 0.046},
+        {{0, 0.7, 0.29}, {0, 0.6, -1}, 0.044},      {{0, 0.61, 0.27}, {0, 0.4, -0.8}, 0.042},
+        {{0, 0.53, 0.215}, {0, 0.62, -0.8}, 0.042}, {{0, 0.45, 0.115}, {0, 1, -0.1}, 0.044},
+        {{0, 0.44, 0.035}, {0, 1, -0.15}, 0.047},   {{0, 0.44, -0.05}, {0, 1, -0.15}, 0.047},
+        {{0, 0.435, -0.13}, {0, 1, -0.2}, 0.045},   {{0, 0.44, -0.2}, {0, 1, -0.35}, 0.041},
+        {{0, 0.45, -0.28}, {0, 1, -0.5}, 0.036},    {{0, 0.46, -0.33}, {0, 1, -0.1}, 0.0},
+        {{0, 0.48, -0.385}, {0, -0.75, -1}, 0.0},
     };
-    const point2 profile[] = {{0.52, -0.3}, {0.5, 0.05}, {0.42, 0.4}, {0.28, 0.75}, {0.12, 1.02}, {0, 1.1}};
+    const point2 profile[] = {{0.52, -0.3}, {0.48, 0.15}, {0.34, 0.62}, {0.15, 0.98}, {0, 1.1}};
     set_color(m, 0xffffff);
     for (size_t i = 0; i < sizeof spikes / sizeof *spikes; i++) {
-        if (spikes[i].size == 0) continue;
         gyre_vec3d foot = surface_leave(creature_field(), spikes[i].from, spikes[i].direction);
         gyre_vec3d back =
             gyre_vec3d_add(gyre_vec3d_normalise(spikes[i].direction, foot), gyre_vec3d_make(0, 0, -0.4));
@@ -205,7 +203,7 @@ void creature_add_crest(mesh_builder *m) {
         double s = spikes[i].size;
         m->influences = creature_influences(foot);
         place(m, foot, turn, gyre_vec3d_make(0.55 * s, s, s));
-        shape_lathe(m, profile, 6, 8);
+        shape_lathe(m, profile, 5, 7);
     }
     place(m, gyre_vec3d_make(0, 0, 0), gyre_quatd_identity(), gyre_vec3d_make(1, 1, 1));
 }

@@ -73,7 +73,7 @@ static const cone cones[] = {
     {TAIL_4, {0, 0.66, -0.505}, {0, 0.745, -0.455}, 0.038, 0.034, 0.02, false},
     {TAIL_5, {0, 0.745, -0.455}, {0, 0.755, -0.37}, 0.034, 0.032, 0.02, false},
     {TAIL_6, {0, 0.755, -0.37}, {0, 0.705, -0.335}, 0.032, 0.05, 0.02, false},
-    {UPPER_ARM, {0.078, 0.42, 0.125}, {0.092, 0.25, 0.085}, 0.066, 0.038, 0.04, true},
+    {UPPER_ARM, {0.072, 0.43, 0.122}, {0.092, 0.25, 0.085}, 0.066, 0.038, 0.06, true},
     {FOREARM, {0.092, 0.245, 0.085}, {0.092, 0.07, 0.115}, 0.037, 0.029, 0.02, true},
     {HAND, {0.092, 0.048, 0.118}, {0.094, 0.038, 0.168}, 0.042, 0.044, 0.03, true},
     {THIGH, {0.082, 0.405, -0.185}, {0.104, 0.285, -0.095}, 0.084, 0.047, 0.04, true},
@@ -169,7 +169,7 @@ influence_set creature_influences(gyre_vec3d p) {
 }
 
 typedef enum paint { COAT, BACK, CREAM, BLUSH, STRIPE, TIP } paint;
-static const uint32_t paints[] = {0x2f9c8f, 0x1c6f78, 0xf6e7c8, 0xf0937c, 0x14505e, 0xf08a4b};
+static const uint32_t paints[] = {0x33a896, 0x1d7480, 0xfff3da, 0xf48f78, 0x14505e, 0xf79249};
 
 static void mix(float color[4], paint with, double amount) {
     float linear[3];
@@ -200,9 +200,9 @@ static void paint_body(float color[4], gyre_vec3d p, gyre_vec3d n) {
 
 static void paint_tail(float color[4], gyre_vec3d p) {
     double tail = 1 - smooth_step(-0.33, -0.27, p.z);
-    double turn = gyre_atan2d(p.z + 0.42, p.y - 0.62); /* about the middle of the curl */
+    double turn = gyre_atan2d(p.y - 0.645, -0.4 - p.z); /* about the middle of the curl, 0 at its back */
     if (p.y < 0.4) return;
-    mix(color, STRIPE, tail * 0.9 * band(turn / (2 * PI) * 9));
+    mix(color, STRIPE, tail * band(turn / (2 * PI) * 6));
     mix(color, TIP, near_to(p, 0, 0.7, -0.33, 0.05, 0.085));
 }
 
@@ -240,13 +240,13 @@ static double step_across(double x) {
     return 0.0275;
 }
 
-/* Finer at the thin legs and at the face. */
+/* Finer at the feet, the face and the end of the tail. */
 static double step_up(double y) {
-    return y < 0.27 ? 0.028 : y < 0.6 ? 0.034 : 0.029;
+    return y < 0.1 ? 0.022 : y < 0.27 ? 0.03 : y < 0.6 ? 0.034 : 0.027;
 }
 
 static double step_along(double z) {
-    return z < 0.3 ? 0.0305 : 0.027;
+    return z < -0.3 ? 0.026 : z < 0.3 ? 0.0305 : 0.027;
 }
 
 void creature_add_skin(mesh_builder *m) {

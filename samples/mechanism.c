@@ -31,7 +31,7 @@ static const double pendulum_up = 0.105, pendulum_swing = 9 * PI / 180;
 typedef struct engine {
     scene_builder *scene;
     uint32_t clip;
-    uint32_t brass, steel, iron, copper, wood;
+    uint32_t brass, steel, iron, copper, marble, wood;
     point2 wheel_axis, upper_axis;
     double upper_angle;
 } engine;
@@ -107,7 +107,8 @@ static void build_plinth(engine *e) {
     shape_box(&m, gyre_vec3d_make(0.94, 0.044, 0.5), 0.008);
     uint32_t mesh = scene_mesh(e->scene, "plinth", &m, e->wood, 0);
     move_to(&m, gyre_vec3d_make(0, 0.06, 0), gyre_quatd_identity());
-    shape_box(&m, gyre_vec3d_make(0.86, 0.012, 0.42), 0.004);
+    shape_box(&m, gyre_vec3d_make(0.87, 0.012, 0.43), 0);
+    scene_primitive(e->scene, &m, e->marble, 0);
     for (int i = 0; i < 4; i++) {
         move_to(&m, gyre_vec3d_make(i & 1 ? 0.41 : -0.41, 0, i & 2 ? 0.19 : -0.19), gyre_quatd_identity());
         shape_cylinder(&m, 0.035, 0.016, 0, 12);
@@ -167,7 +168,7 @@ static void build_crankshaft(engine *e) {
     move_to(&m, gyre_vec3d_make(0, 0, 0.095), gyre_quatd_identity());
     shape_bar(&m, (point2){-0.055, 0}, (point2){crank_radius, 0}, 0.027, 0.018);
     move_to(&m, gyre_vec3d_make(0, 0, 0.086), y_to_z());
-    shape_cylinder(&m, 0.034, 0.024, 0.004, 24);
+    shape_cylinder(&m, 0.034, 0.024, 0.004, 20);
     scene_primitive(e->scene, &m, e->brass, 0);
     uint32_t crank = node_at(e, "crankshaft", GYRE_NONE, at(crank_axis, 0), mesh);
     turn_about_z(e, crank, 0, TURNS);
@@ -263,7 +264,7 @@ static void build_governor(engine *e) {
     move_to(&m, gyre_vec3d_make(0, top - 0.012, 0), gyre_quatd_identity());
     shape_cylinder(&m, 0.02, 0.024, 0.004, 16);
     move_to(&m, gyre_vec3d_make(0, top + 0.022, 0), gyre_quatd_identity());
-    shape_sphere(&m, 0.014, 12, 6);
+    shape_sphere(&m, 0.014, 10, 6);
     scene_primitive(s, &m, e->brass, 0);
     uint32_t spindle = node_at(e, "governor", GYRE_NONE, at(e->upper_axis, governor_z), spindle_mesh);
     motion_turn(s, e->clip, spindle, gyre_quatd_identity(), gyre_vec3d_make(0, 1, 0),
@@ -273,7 +274,7 @@ static void build_governor(engine *e) {
     shape_bar(&m, (point2){0, 0}, (point2){0, -arm_length - 0.03}, 0.0055, 0.008);
     uint32_t arm_mesh = scene_mesh(s, "arm", &m, e->steel, 0);
     move_to(&m, gyre_vec3d_make(0, -arm_length - 0.04, 0), gyre_quatd_identity());
-    shape_sphere(&m, 0.033, 20, 10);
+    shape_sphere(&m, 0.033, 18, 9);
     scene_primitive(s, &m, e->copper, 0);
     move_to(&m, gyre_vec3d_make(0, 0, 0), gyre_quatd_identity());
     shape_bar(&m, (point2){0, 0}, (point2){0, arm_length}, 0.0045, 0.006);
@@ -324,13 +325,13 @@ static void build_cylinder(engine *e) {
         shape_ring(&m, i ? 0.012 : 0.014, 0.068, 0.016, 0.004, 24);
     }
     move_to(&m, gyre_vec3d_make(ends[1] + 0.016, y, rod_z), y_to_x());
-    shape_cylinder(&m, 0.026, 0.014, 0.005, 18);
+    shape_cylinder(&m, 0.026, 0.014, 0.005, 16);
     uint32_t mesh = scene_mesh(e->scene, "cylinder", &m, e->brass, 0);
     for (int i = 0; i < 6; i++) {
         double sine, cosine;
         gyre_sin_cosd(2 * PI * (i + 0.5) / 6, &sine, &cosine);
         move_to(&m, gyre_vec3d_make(ends[0], y + 0.057 * sine, rod_z + 0.057 * cosine), y_to_x());
-        shape_cylinder(&m, 0.0055, ends[1] - ends[0], 0, 8);
+        shape_cylinder(&m, 0.0055, ends[1] - ends[0], 0, 7);
     }
     for (int i = -1; i <= 1; i += 2) {
         move_to(&m, gyre_vec3d_make(0.005, y + 0.03 * i, rod_z), y_to_x());
@@ -361,7 +362,7 @@ static void build_piston(engine *e) {
     move_to(&m, gyre_vec3d_make(0, 0, 0), gyre_quatd_identity());
     shape_box(&m, gyre_vec3d_make(0.036, 0.046, 0.026), 0.004);
     move_to(&m, gyre_vec3d_make(0.19, 0, 0), y_to_x());
-    shape_cylinder(&m, 0.049, 0.028, 0.004, 32);
+    shape_cylinder(&m, 0.049, 0.028, 0.004, 26);
     scene_primitive(e->scene, &m, e->copper, 0);
     uint32_t piston = node_at(e, "piston", GYRE_NONE, at(crank_axis, rod_z), mesh);
 
@@ -438,10 +439,11 @@ void build_mechanism(scene_builder *s) {
     engine e = {.scene = s};
     e.wheel_axis = beyond(crank_axis, wheel_direction, module * (PINION_TEETH + WHEEL_TEETH) / 2);
     e.upper_axis = beyond(e.wheel_axis, upper_direction, module * (WHEEL_TEETH + UPPER_TEETH) / 2);
-    e.brass = scene_material(s, "brass", 0xd9a648, 0.85f, 0.32f);
-    e.steel = scene_material(s, "steel", 0xb9bfc6, 0.85f, 0.3f);
-    e.iron = scene_material(s, "painted iron", 0x1f4a45, 0.1f, 0.45f);
-    e.copper = scene_material(s, "copper", 0xc8643c, 0.8f, 0.3f);
+    e.brass = scene_material(s, "brass", 0xe3b04c, 0.45f, 0.3f);
+    e.steel = scene_material(s, "steel", 0xc9ced4, 0.4f, 0.3f);
+    e.iron = scene_material(s, "painted iron", 0x23574f, 0, 0.4f);
+    e.copper = scene_material(s, "copper", 0xd9643a, 0.35f, 0.28f);
+    e.marble = scene_material(s, "marble", 0xece6da, 0, 0.35f);
     e.wood = scene_material(s, "walnut", 0x5a3524, 0, 0.6f);
     e.clip = scene_clip_begin(s, "run");
     build_plinth(&e);
