@@ -120,6 +120,19 @@ uint32_t gyrei_glb_doubles(gyrei_glb_writer *w, gyrei_glb_block kind, const doub
     return finish_accessor(w, &kind);
 }
 
+uint32_t gyrei_glb_rotations(gyrei_glb_writer *w, const double *values, size_t count) {
+    gyrei_glb_block block = {.component_type = GYREI_FLOAT, .component_count = 4};
+    uint8_t *room = begin_block(w, &block, count, sizeof(float));
+    for (size_t i = 0; room && i < count; i++) {
+        const double *v = values + i * 4;
+        float q[4];
+        gyrei_glb_settle_key(v, q);
+        for (size_t k = 0; k < 4; k++)
+            store_float(w, room + (i * 4 + k) * sizeof(float), isfinite(v[k]) ? q[k] : (float)v[k]);
+    }
+    return finish_accessor(w, &block);
+}
+
 static void store_integer(uint8_t *room, uint32_t value, size_t size) {
     for (size_t i = 0; i < size; i++)
         room[i] = (uint8_t)(value >> (8 * i));

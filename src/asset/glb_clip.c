@@ -4,18 +4,24 @@
 static const char *const path_names[] = {"translation", "rotation", "scale", "weights"};
 static const char *const interpolation_names[] = {"LINEAR", "STEP", "CUBICSPLINE"};
 
+/* One element a key; three for a cubic; morph weights are numbers one after the other. */
+static uint32_t write_values(gyrei_glb_writer *w, const gyre_curve *curve) {
+    bool weights = curve->path == GYRE_PATH_WEIGHTS, cubic = curve->interpolation == GYRE_INTERPOLATION_CUBIC;
+    size_t count = curve->key_count;
+    if (curve->path == GYRE_PATH_ROTATION && !cubic) return gyrei_glb_rotations(w, curve->values, count);
+    if (weights) count *= curve->component_count;
+    if (cubic) count *= 3;
+    const gyrei_glb_block values = {.component_count = (uint8_t)(weights ? 1 : curve->component_count)};
+    return gyrei_glb_doubles(w, values, curve->values, count);
+}
+
 static void write_sampler(gyrei_glb_writer *w, const gyre_curve *curve) {
     const gyrei_glb_block times = {.component_count = 1, .bounded = 1};
-    bool weights = curve->path == GYRE_PATH_WEIGHTS;
-    const gyrei_glb_block values = {.component_count = (uint8_t)(weights ? 1 : curve->component_count)};
-    size_t count = curve->key_count;
-    if (weights) count *= curve->component_count;
-    if (curve->interpolation == GYRE_INTERPOLATION_CUBIC) count *= 3;
     gyrei_json_open(&w->json, NULL, '{');
     gyrei_json_uint(&w->json, "input", gyrei_glb_doubles(w, times, curve->times, curve->key_count));
     if (curve->interpolation != GYRE_INTERPOLATION_LINEAR)
         gyrei_json_string(&w->json, "interpolation", interpolation_names[curve->interpolation]);
-    gyrei_json_uint(&w->json, "output", gyrei_glb_doubles(w, values, curve->values, count));
+    gyrei_json_uint(&w->json, "output", write_values(w, curve));
     gyrei_json_close(&w->json, '}');
 }
 

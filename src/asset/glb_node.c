@@ -21,7 +21,9 @@ static void write_unless(gyrei_json_writer *json, const char *key, const double 
 static void write_transform(gyrei_json_writer *json, const gyre_transformd *local) {
     const double zero[3] = {0, 0, 0}, one[3] = {1, 1, 1}, identity[4] = {0, 0, 0, 1};
     const double translation[3] = {local->translation.x, local->translation.y, local->translation.z};
-    const double rotation[4] = {local->rotation.x, local->rotation.y, local->rotation.z, local->rotation.w};
+    const double unit[4] = {local->rotation.x, local->rotation.y, local->rotation.z, local->rotation.w};
+    double rotation[4];
+    gyrei_glb_settle_node(unit, rotation);
     const double scale[3] = {local->scale.x, local->scale.y, local->scale.z};
     write_unless(json, "translation", translation, zero, 3);
     write_unless(json, "rotation", rotation, identity, 4);

@@ -50,8 +50,14 @@ void gyrei_glb_place(gyrei_glb_writer *writer, const char *place, uint32_t index
 uint32_t gyrei_glb_floats(gyrei_glb_writer *writer, gyrei_glb_block kind, const float *values, size_t count);
 uint32_t gyrei_glb_doubles(gyrei_glb_writer *writer, gyrei_glb_block kind, const double *values,
                            size_t count);
+uint32_t gyrei_glb_rotations(gyrei_glb_writer *writer, const double *values, size_t count);
 uint32_t gyrei_glb_indices(gyrei_glb_writer *writer, const uint32_t *values, size_t count,
                            uint32_t vertex_count);
+
+/* The numbers to write so that a reader, which makes rotations unit, gets this one to the last bit; for one
+   that no numbers give, its nearest that some do. */
+void gyrei_glb_settle_key(const double rotation[4], float source[4]);
+void gyrei_glb_settle_node(const double rotation[4], double source[4]);
 
 /* Four values of each vertex, `stride` apart: as bytes when that loses nothing, else as shorts or floats. */
 uint32_t gyrei_glb_joints(gyrei_glb_writer *writer, const uint16_t *values, size_t count, size_t stride);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <asset/gltf_read.h>
+#include <asset/unit_rotation.h>
 #include <string.h>
 
 typedef struct sampler_fields {
@@ -122,14 +123,11 @@ static double unit_tolerance(const gyrei_accessor *accessor) {
 static void make_unit(gyrei_gltf *gltf, const gyrei_accessor *accessor, double *values) {
     double tolerance = unit_tolerance(accessor);
     for (size_t i = 0; i < accessor->count; i++) {
-        double *q = values + i * 4, square = q[0] * q[0] + q[1] * q[1] + (q[2] * q[2] + q[3] * q[3]);
-        if (fabs(square - 1) <= tolerance) {
-            double scale = 1 / sqrt(square);
-            for (int c = 0; c < 4; c++)
-                q[c] *= scale;
-        } else {
+        double *q = values + i * 4, square = gyrei_rotation_square(q);
+        if (gyrei_is_unit_key(square, tolerance))
+            gyrei_make_unit_key(q, square);
+        else
             gyre_quatd_to_xyzw(gyrei_gltf_unit_rotation(gltf, q, tolerance), q);
-        }
     }
 }
 
