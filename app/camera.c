@@ -37,11 +37,16 @@ void camera_fit_begin(camera_fit *fit, const command_options *options, bool turn
     fit->turning = turning;
     fit->pivot = turning ? pivot : gyre_vec3d_make(0, 0, 0);
     gyre_sin_cosd(radians_from(options->orbit.elevation_deg), &fit->elevation_sin, &fit->elevation_cos);
-    fit->right_most = fit->left_most = fit->top_most = fit->bottom_most = -DBL_MAX;
+    for (int i = 0; i < CAMERA_SLOPE_COUNT; i++)
+        fit->right_most[i] = fit->left_most[i] = fit->top_most[i] = fit->bottom_most[i] = -DBL_MAX;
     fit->nearest = -DBL_MAX;
     fit->farthest = DBL_MAX;
     fit->box.min = gyre_vec3d_make(DBL_MAX, DBL_MAX, DBL_MAX);
     fit->box.max = gyre_vec3d_make(-DBL_MAX, -DBL_MAX, -DBL_MAX);
+}
+
+static double slope_at(const camera_fit *fit, int index) {
+    return fit->slope * (index + 1) / CAMERA_SLOPE_COUNT;
 }
 
 static void raise_to(double *most, double value) {
@@ -51,10 +56,13 @@ static void raise_to(double *most, double value) {
 static void still_point_add(camera_fit *fit, gyre_vec3d point) {
     double x = gyre_vec3d_dot(fit->right, point), y = gyre_vec3d_dot(fit->up, point);
     double z = gyre_vec3d_dot(fit->back, point);
-    raise_to(&fit->right_most, x + fit->slope * z);
-    raise_to(&fit->left_most, -x + fit->slope * z);
-    raise_to(&fit->top_most, y + fit->slope * z);
-    raise_to(&fit->bottom_most, -y + fit->slope * z);
+    for (int i = 0; i < CAMERA_SLOPE_COUNT; i++) {
+        double lean = slope_at(fit, i) * z;
+        raise_to(&fit->right_most[i], x + lean);
+        raise_to(&fit->left_most[i], -x + lean);
+        raise_to(&fit->top_most[i], y + lean);
+        raise_to(&fit->bottom_most[i], -y + lean);
+    }
     raise_to(&fit->nearest, z);
     if (z < fit->farthest) fit->farthest = z;
 }
@@ -64,12 +72,14 @@ static void still_point_add(camera_fit *fit, gyre_vec3d point) {
    once. */
 static void turning_point_add(camera_fit *fit, gyre_vec3d point) {
     gyre_vec3d p = gyre_vec3d_sub(point, fit->pivot);
-    double r = sqrt(p.x * p.x + p.z * p.z), s = fit->elevation_sin, c = fit->elevation_cos, k = fit->slope;
-    double sideways = p.y * k * s + r * sqrt(1 + k * k * c * c);
-    raise_to(&fit->right_most, sideways);
-    raise_to(&fit->left_most, sideways);
-    raise_to(&fit->top_most, p.y * (c + k * s) + r * fabs(k * c - s));
-    raise_to(&fit->bottom_most, p.y * (k * s - c) + r * fabs(k * c + s));
+    double r = sqrt(p.x * p.x + p.z * p.z), s = fit->elevation_sin, c = fit->elevation_cos;
+    for (int i = 0; i < CAMERA_SLOPE_COUNT; i++) {
+        double k = slope_at(fit, i), sideways = p.y * k * s + r * sqrt(1 + k * k * c * c);
+        raise_to(&fit->right_most[i], sideways);
+        raise_to(&fit->left_most[i], sideways);
+        raise_to(&fit->top_most[i], p.y * (c + k * s) + r * fabs(k * c - s));
+        raise_to(&fit->bottom_most[i], p.y * (k * s - c) + r * fabs(k * c + s));
+    }
     raise_to(&fit->nearest, p.y * s + r * c);
     if (p.y * s - r * c < fit->farthest) fit->farthest = p.y * s - r * c;
 }
@@ -93,15 +103,39 @@ gyre_vec3d camera_fit_centre(const camera_fit *fit) {
     return gyre_vec3d_lerp(fit->box.min, fit->box.max, 0.5);
 }
 
+/* How far the eye must be for the model to stay within the slope to both sides of an axis. */
+static double axis_distance(const camera_fit *fit, const double *plus, const double *minus) {
+    return (plus[CAMERA_SLOPE_COUNT - 1] + minus[CAMERA_SLOPE_COUNT - 1]) / (2 * fit->slope);
+}
+
+/* Where the eye must be along an axis for the model to reach equally far to both sides, seen from a distance:
+   at the slope for which that distance is just enough. Between two slopes the sums are taken as straight,
+   which is never too little. */
+static double axis_centre(const camera_fit *fit, const double *plus, const double *minus, double distance) {
+    int i = CAMERA_SLOPE_COUNT - 1;
+    double room = 2 * slope_at(fit, i) * distance - plus[i] - minus[i], less = room;
+    while (i > 0 && less >= 0) {
+        room = less;
+        i--;
+        less = 2 * slope_at(fit, i) * distance - plus[i] - minus[i];
+    }
+    if (less >= 0 || i == CAMERA_SLOPE_COUNT - 1) return (plus[i] - minus[i]) / 2;
+    double part = less / (less - room);
+    return ((plus[i] - minus[i]) * (1 - part) + (plus[i + 1] - minus[i + 1]) * part) / 2;
+}
+
 /* The eye in the view's axes, from the pivot. The model stays within the slope to all sides when
    right_most - x <= slope z and left_most + x <= slope z, and so for y: the nearest such eye touches both
    sides of one axis. */
 static gyre_vec3d fitted_eye(const camera_fit *fit) {
-    gyre_vec3d eye = {(fit->right_most - fit->left_most) / 2, (fit->top_most - fit->bottom_most) / 2, 0};
     double extent = gyre_vec3d_length(gyre_vec3d_sub(fit->box.max, fit->box.min));
     double clearance = extent > 0 ? extent * 0.02 : 1;
-    eye.z = fmax(fit->right_most + fit->left_most, fit->top_most + fit->bottom_most) / (2 * fit->slope);
+    gyre_vec3d eye;
+    eye.z = fmax(axis_distance(fit, fit->right_most, fit->left_most),
+                 axis_distance(fit, fit->top_most, fit->bottom_most));
     eye.z = fmax(eye.z, fit->nearest + clearance);
+    eye.x = axis_centre(fit, fit->right_most, fit->left_most, eye.z);
+    eye.y = axis_centre(fit, fit->top_most, fit->bottom_most, eye.z);
     return eye;
 }
 

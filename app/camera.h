@@ -7,11 +7,12 @@
 #include "command.h"
 
 #include <gyre/matd.h>
-
 #include <gyre/posed.h>
 
 /* How much of the picture's shorter side the model fills. */
 #define CAMERA_FILL 0.86
+
+enum { CAMERA_SLOPE_COUNT = 8 };
 
 /* Gathers what the moving model needs of the picture, vertex after vertex. */
 typedef struct camera_fit {
@@ -20,8 +21,10 @@ typedef struct camera_fit {
     bool turning;               /* on a turntable around `pivot` */
     gyre_vec3d pivot;
     double elevation_sin, elevation_cos;
-    /* largest x + slope z, -x + slope z, y + slope z, -y + slope z in the view's axes */
-    double right_most, left_most, top_most, bottom_most;
+    /* By slope, from an eighth of `slope` to all of it: the largest x + slope z, -x + slope z, y + slope z
+       and -y + slope z in the view's axes. */
+    double right_most[CAMERA_SLOPE_COUNT], left_most[CAMERA_SLOPE_COUNT];
+    double top_most[CAMERA_SLOPE_COUNT], bottom_most[CAMERA_SLOPE_COUNT];
     double nearest, farthest; /* along `back` */
     gyre_box box;
 } camera_fit;

@@ -10,7 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Deflate's cheap levels are within some percent of the best here, at a fraction of the time. */
+/* Smooth shading with a little noise against bands: filters make such pictures larger, and deflate's best
+   level saves a quarter for three times the time. */
 enum { COMPRESSION_LEVEL = 3 };
 
 typedef struct png_output {
@@ -39,7 +40,7 @@ static void image_write(png_structp png, png_infop info, const png_output *outpu
     const picture_job *job = output->job;
     png_init_io(png, output->file);
     png_set_compression_level(png, COMPRESSION_LEVEL);
-    png_set_filter(png, 0, PNG_FILTER_SUB | PNG_FILTER_UP);
+    png_set_filter(png, 0, PNG_FILTER_NONE);
     png_set_IHDR(png, info, job->width, job->height, 8,
                  job->transparent ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);

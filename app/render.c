@@ -148,11 +148,18 @@ static gyre_status camera_choose(rendering *r, gyre_error *error) {
     }
     vertex_buffer_clear(&buffer);
     gyre_vec3d size = gyre_vec3d_sub(r->fit.box.max, r->fit.box.min);
-    r->ground_radius = r->options->background.transparent ? 0 : sqrt(size.x * size.x + size.z * size.z) * 0.7;
+    double largest = fmax(size.x, fmax(size.y, size.z));
+    r->ground_radius = r->options->background.transparent ? 0 : 1.2 * largest;
     return status;
 }
 
+/* Mesa's software driver spends most of a single picture on optimising shaders that are used once. */
+static void driver_hint(const rendering *r) {
+    if (r->time.frame_count == 1 && !r->options->benchmark) setenv("GALLIVM_PERF", "nopt", 0);
+}
+
 static gyre_status context_make(rendering *r, gyre_error *error) {
+    driver_hint(r);
     gyre_headless_options options = {.width = r->job.width, .height = r->job.height};
     gyre_status status = gyre_headless_create(&options, &r->headless, error);
     if (status == GYRE_OK) status = gyre_renderer_create(NULL, &r->renderer, error);

@@ -121,7 +121,7 @@ static size_t folder_fills(const char *folder) {
 
 static void every_model_fills_picture(void **state) {
     (void)state;
-    folder_fills(GYRE_SAMPLES_DIR);
+    assert_true(folder_fills(GYRE_SAMPLES_DIR) > 0);
     if (GYRE_REFERENCE_DIR[0] != '\0') assert_true(folder_fills(GYRE_REFERENCE_DIR "/models") > 0);
 }
 
