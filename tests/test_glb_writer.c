@@ -350,7 +350,7 @@ static void assert_same_primitive(const gyre_primitive *a, const gyre_primitive 
     assert_floats(a->colors, b->colors, n * 4);
     if (a->influence_count) {
         assert_memory_equal(a->joints, b->joints, n * a->influence_count * sizeof *a->joints);
-        assert_floats(a->weights, b->weights, n * a->influence_count);
+        assert_doubles(a->weights, b->weights, n * a->influence_count, 6e-8);
     }
     for (uint32_t i = 0; i < a->target_count; i++) {
         assert_floats(a->targets[i].positions, b->targets[i].positions, n * 3);
