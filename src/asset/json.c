@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include <asset/json.h>
 #include <base/error.h>
+#include <errno.h>
 #include <jansson.h>
 
 static json_t *native(const gyrei_json *value) {
     return (json_t *)(uintptr_t)value;
 }
 
+/* Without memory jansson may blame the text, and may even leave out a character: malloc's errno is what
+ * tells. */
+static bool ran_out(const json_error_t *why) {
+    return errno == ENOMEM || why->text[0] == '\0' || json_error_code(why) == json_error_out_of_memory;
+}
+
 static gyre_status parse_failure(const json_error_t *why, uint64_t offset, gyre_error *error) {
-    /* Without memory jansson often leaves the text empty. */
-    if (why->text[0] == '\0' || json_error_code(why) == json_error_out_of_memory)
-        return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "out of memory while parsing JSON");
+    if (ran_out(why)) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "out of memory while parsing JSON");
     uint64_t position = why->position > 0 ? (uint64_t)why->position : 0;
     return gyrei_fail_at(error, GYRE_BAD_FORMAT, offset + position, "JSON line %d, column %d: %s", why->line,
                          why->column, why->text);
@@ -20,8 +25,12 @@ gyre_status gyrei_json_parse(const char *text, size_t size, uint64_t offset, gyr
                              gyre_error *error) {
     json_error_t why = {.text = ""};
     *out = NULL;
+    errno = 0;
     json_t *root = json_loadb(text, size, JSON_ALLOW_NUL, &why);
-    if (!root) return parse_failure(&why, offset, error);
+    if (!root || errno == ENOMEM) {
+        json_decref(root);
+        return parse_failure(&why, offset, error);
+    }
     *out = (gyrei_json *)root;
     return GYRE_OK;
 }
