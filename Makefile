@@ -9,8 +9,9 @@ demo:
 	@$(cmake) >/dev/null
 	@cmake --build build --parallel "$$(nproc)"
 	@mkdir -p out
-	@build/app/gyre render samples/creature.glb -o out/demo.webp
+	@echo "Drawing samples/creature.glb ..."
 	@build/app/gyre render samples/creature.glb -o out/demo.png --size 1280x960
+	@build/app/gyre render samples/creature.glb -o out/demo.webp --turntable 4
 	@echo "The picture: $(CURDIR)/out/demo.png"
 	@echo "The animation: $(CURDIR)/out/demo.webp (a browser shows it)"
 
