@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What the .glb writer writes, before the Khronos validator: gltf_validator.sh TEST_GLB_WRITER SAMPLES_FOLDER
 set -eu
 command -v node >/dev/null || exit 77

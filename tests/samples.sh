@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The committed models are what the program makes: samples.sh PROGRAM FOLDER
 set -eu
 made=$(mktemp -d)
