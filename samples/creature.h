@@ -75,7 +75,7 @@ void creature_add_crest(mesh_builder *m);
 void creature_add_walk(scene_builder *s, uint32_t first);
 void creature_add_gyre(scene_builder *s, uint32_t first);
 
-extern const gyre_vec3d creature_eye_center; /* of the left eye */
-enum { CREATURE_COLOR_COUNT = 8 };
+/* The turn of a lid: 0 open, 1 shut. */
+gyre_quatd creature_shut_lid(int side, double amount);
 
 #endif

@@ -141,16 +141,27 @@ void creature_add_glints(mesh_builder *m) {
     }
 }
 
+/* The middle of a lid is above and behind the eye while it is open, and in front of it when it is shut. */
+static gyre_vec3d open_lid(int side) {
+    return unit(side ? 0.14 : -0.14, 0.8, -0.66);
+}
+
+gyre_quatd creature_shut_lid(int side, double amount) {
+    gyre_vec3d look = gaze(side);
+    gyre_quatd shut = gyre_quatd_shortest_arc(open_lid(side), unit(look.x, look.y + 0.42, look.z));
+    return gyre_quatd_slerp(gyre_quatd_identity(), shut, amount);
+}
+
 void creature_add_lids(mesh_builder *m) {
     for (int side = 0; side < 2; side++) {
-        gyre_vec3d up = unit(side ? -0.3 : 0.3, 0.8, -0.62);
+        gyre_vec3d up = open_lid(side);
         place(m, creature_bones[LID + side].at, gyre_quatd_shortest_arc(gyre_vec3d_make(0, 1, 0), up),
               gyre_vec3d_make(1, 1, 1));
         m->influences = rigid(LID + side);
-        set_color(m, 0x1c6f78);
-        add_cap(m, eye_radius * 1.07, 24 * DEGREES, 76 * DEGREES, 4, 14);
+        set_color(m, 0x2a8f86);
+        add_cap(m, eye_radius * 1.07, 0, 76 * DEGREES, 4, 14);
         set_color(m, 0x14505e);
-        add_cap(m, eye_radius * 1.07, 76 * DEGREES, 80 * DEGREES, 1, 14);
+        add_cap(m, eye_radius * 1.07, 76 * DEGREES, 81 * DEGREES, 1, 14);
     }
     place(m, gyre_vec3d_make(0, 0, 0), gyre_quatd_identity(), gyre_vec3d_make(1, 1, 1));
 }

@@ -49,7 +49,7 @@ static void leap_body(creature_pose *p, double t) {
         creature_turn(-0.14 * crouch - 0.12 * air + 0.1 * land, 0.24 * look, 0.1 * look - 0.1 * follow);
     double blink = hill(0.3, 0.38, 0.6, 0.78, t);
     for (int side = 0; side < 2; side++)
-        p->turns[LID + side] = creature_turn(1.0 * blink, 0, 0);
+        p->turns[LID + side] = creature_shut_lid(side, blink);
     for (int side = 0; side < 2; side++) {
         double sign = side ? -1 : 1, lag = hill(0.28, 0.36, 0.4, 0.56, t),
                flap = hill(0.54, 0.66, 0.7, 0.84, t);
