@@ -189,8 +189,8 @@ static int evaluation_write(evaluation *e) {
         return report_failure("cannot write to standard output: %s", strerror(errno));
     }
     if (e->json.not_finite_count != 0) {
-        report_warning("%s: %" PRIu64 " numbers that are not finite were written as null",
-                       e->options->operand, e->json.not_finite_count);
+        report_warning("%s: numbers that are not finite, written as null: %" PRIu64, e->options->operand,
+                       e->json.not_finite_count);
     }
     return EXIT_DONE;
 }

@@ -10,7 +10,8 @@
 
 enum { NUMBER_SIZE = 40 };
 
-/* Writes the fewest digits, up to 17, that read back as `value`, which must be finite. Returns the length. */
+/* Writes the first of 15, 16 and 17 significant digits (without trailing zeros) that reads back as `value`,
+   which must be finite. Returns the length. */
 size_t number_format(char text[NUMBER_SIZE], double value);
 
 /* The same with at most `digits` significant digits: for people. */
