@@ -44,10 +44,12 @@ static creature_foot foot_at(creature_leg leg, double time) {
     } else {
         double t = (phase - on_ground) / (1 - on_ground), lift = 16 * t * t * (1 - t) * (1 - t);
         forward = swing_path(t);
-        foot.at.y += (front ? 0.075 : 0.06) * lift;
+        foot.at.y += (front ? 0.048 : 0.038) * lift;
         foot.pitch_rad = (front ? 1.0 : 0.85) * 6.75 * t * (1 - t) * (1 - t) - 0.35 * 6.75 * t * t * (1 - t);
         foot.hock_rad = -1.6 * forward + 0.35 * lift;
     }
+    /* A foot that tips stands on its toes or its heel until it is off the ground. */
+    foot.at.y += (foot.pitch_rad > 0 ? 0.08 : -0.045) * gyre_sind(foot.pitch_rad);
     foot.at.z += forward;
     return foot;
 }
