@@ -75,11 +75,11 @@ static creature_foot leap_foot(creature_leg leg, double t) {
     double late = front ? -0.02 : 0.02; /* the hind feet leave last and the front feet land first */
     double tuck = hill(take_off + late, take_off + 0.14 + late, landing - 0.14 + late * 0.5, landing, t);
     creature_foot foot = {.at = creature_foot_rest(leg)};
-    foot.at.y += (front ? 0.085 : 0.075) * tuck;
     foot.at.z += (front ? -0.035 : 0.05) * tuck;
     foot.at.x *= 1 - 0.2 * tuck;
     foot.pitch_rad = (front ? 0.9 : 0.7) * tuck;
     foot.hock_rad = 0.3 * tuck;
+    foot.at.y += 0.025 * tuck + 0.08 * gyre_sind(foot.pitch_rad); /* over its toes */
     return foot;
 }
 
