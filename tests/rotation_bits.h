@@ -21,6 +21,23 @@ static inline uint64_t sweep_mix(uint64_t hash, uint64_t bits) {
     return hash ^ (hash >> 32);
 }
 
+/* 0, or the smallest magnitude of inputs beside zero: for these flushing subnormals must not matter. */
+static double sweep_smallest;
+
+static inline double sweep_plain_number(uint64_t r) {
+    const double magnitude = sweep_smallest * ldexp(1.0 + (double)(r >> 41) * 0x1p-23, (int)((r >> 8) % 51));
+    return r % 8 == 0 ? 0.0 : r & 8 ? -magnitude : magnitude;
+}
+
+/* What is made of such numbers, as such a number again. */
+static inline float gyrei_tidy(float value) {
+    return fabs((double)value) < sweep_smallest ? 0.0f : value;
+}
+
+static inline double gyrei_tidyd(double value) {
+    return fabs(value) < sweep_smallest ? 0.0 : value;
+}
+
 static inline uint64_t gyrei_add_number(uint64_t hash, float value) {
     uint32_t bits = 0x7fc00000u;
     if (value == value) memcpy(&bits, &value, sizeof bits);
@@ -43,6 +60,7 @@ static inline float gyrei_any_number(uint64_t *seed) {
     const float small = (float)(int32_t)(r >> 32) * 0x1p-31f;
     uint32_t bits = (uint32_t)(r >> 32);
     float value;
+    if (sweep_smallest > 0.0) return (float)sweep_plain_number(r);
     if (kind < 9) return small;
     if (kind < 12) return ldexpf(small, (int)((r >> 8) % 60) - 30);
     if (kind == 12) return special[(r >> 8) % 16];
@@ -72,6 +90,7 @@ static inline double gyrei_any_numberd(uint64_t *seed) {
     uint64_t bits = sweep_bits(seed);
     const double small = (double)(int64_t)bits * 0x1p-63;
     double value;
+    if (sweep_smallest > 0.0) return sweep_plain_number(r);
     if (kind < 9) return small;
     if (kind < 12) return ldexp(small, (int)((r >> 8) % 60) - 30);
     if (kind == 12) return special[(r >> 8) % 16];

@@ -206,7 +206,8 @@ static gyre_quat gyrei_any_quat(uint64_t *seed, gyre_quat other) {
     if (kind >= 6)
         q = CALL(gyre_quat_make)(other.x * sign + v.x * 1e-3f, other.y * sign, other.z * sign,
                                  other.w * sign);
-    return kind >= 3 ? CALL(gyre_quat_normalise)(q) : q;
+    if (kind >= 3) q = CALL(gyre_quat_normalise)(q);
+    return CALL(gyre_quat_make)(gyrei_tidy(q.x), gyrei_tidy(q.y), gyrei_tidy(q.z), gyrei_tidy(q.w));
 }
 
 /* A rotation, a scaled one, one in a mirror, or any nine numbers. */
@@ -219,6 +220,7 @@ static gyre_mat3 gyrei_any_mat3(uint64_t *seed, gyre_quat turn) {
         if (kind == 4) m.m[i] *= number;
         if (kind == 3) m.m[i] *= i < 3 ? -2.0f : 3.0f;
         if (kind == 2) m.m[i] *= 1.0f + 1e-6f * (float)i;
+        m.m[i] = gyrei_tidy(m.m[i]);
     }
     return m;
 }

@@ -11,7 +11,8 @@
 #include "rotation_sweepd.h"
 #include "rotation_sweeps.h"
 
-void rotation_sweep_inline(rotation_sweep *out, int rounds) {
+void rotation_sweep_inline(rotation_sweep *out, int rounds, double smallest) {
+    sweep_smallest = smallest;
     gyrei_sweep(out->single, rounds);
     gyrei_sweepd(out->twice, rounds);
 }

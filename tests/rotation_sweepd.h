@@ -207,7 +207,8 @@ static gyre_quatd gyrei_any_quatd(uint64_t *seed, gyre_quatd other) {
     if (kind >= 6)
         q = CALL(gyre_quatd_make)(other.x * sign + v.x * 1e-3, other.y * sign, other.z * sign,
                                  other.w * sign);
-    return kind >= 3 ? CALL(gyre_quatd_normalise)(q) : q;
+    if (kind >= 3) q = CALL(gyre_quatd_normalise)(q);
+    return CALL(gyre_quatd_make)(gyrei_tidyd(q.x), gyrei_tidyd(q.y), gyrei_tidyd(q.z), gyrei_tidyd(q.w));
 }
 
 /* A rotation, a scaled one, one in a mirror, or any nine numbers. */
@@ -220,6 +221,7 @@ static gyre_mat3d gyrei_any_mat3d(uint64_t *seed, gyre_quatd turn) {
         if (kind == 4) m.m[i] *= number;
         if (kind == 3) m.m[i] *= i < 3 ? -2.0 : 3.0;
         if (kind == 2) m.m[i] *= 1.0 + 1e-6 * (double)i;
+        m.m[i] = gyrei_tidyd(m.m[i]);
     }
     return m;
 }

@@ -6,14 +6,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A hash a function: of its outputs in float, and in double. */
+/* A hash a function of inputs of every kind, or, with smallest above 0, of zeros and numbers from there on:
+   of its outputs in float, and in double. */
 typedef struct rotation_sweep {
     uint64_t single[96];
     uint64_t twice[96];
 } rotation_sweep;
 
-void rotation_sweep_inline(rotation_sweep *out, int rounds);
-void rotation_sweep_exported(rotation_sweep *out, int rounds);
+void rotation_sweep_inline(rotation_sweep *out, int rounds, double smallest);
+void rotation_sweep_exported(rotation_sweep *out, int rounds, double smallest);
 const char *rotation_sweep_name(int index, bool twice);
 int rotation_sweep_count(void);
 

@@ -48,6 +48,9 @@ const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
     'unit_tolerance': '''
 const double tolerance = 2e-15;
 ''',
+    'straight': '''
+const double straight = 1e-16; // chord and arc differ by less than rounding
+''',
     'arc_opposite': '''
 const double opposite = 1.1e-16;
 ''',

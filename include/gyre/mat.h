@@ -276,9 +276,15 @@ static inline gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
 /// Rotation Matrix, 1978.
 /// Error: 3.0e-7 rad from the nearest rotation.
 GYRE_INLINE gyre_quat gyre_quat_from_mat3(gyre_mat3 m) {
-    const float scale = gyrei_unit_scale(m.m, 9);
-    if (gyre_mat3_determinant(gyrei_mat3_scale(m, scale)) < 0.0f) return gyre_quat_identity();
-    return gyrei_mat3_is_orthonormal(m) ? gyrei_quat_from_rotation(m) : gyre_mat3_nearest_rotation(m);
+    if (gyrei_mat3_is_orthonormal(m)) {
+        return gyre_mat3_determinant(m) < 0.0f ? gyre_quat_identity() : gyrei_quat_from_rotation(m);
+    }
+    gyre_mat3 unit = m;
+    float scales[3];
+    gyrei_scale_columns(unit.m, 3, scales);
+    const float determinant = gyre_mat3_determinant(unit);
+    return determinant < 0.0f && !gyrei_singular(determinant) ? gyre_quat_identity()
+                                                              : gyre_mat3_nearest_rotation(m);
 }
 
 /// The matrix that changes nothing.

@@ -270,9 +270,15 @@ static inline gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
 /// Rotation Matrix, 1978.
 /// Error: 9.7e-16 rad from the nearest rotation.
 GYRE_INLINE gyre_quatd gyre_quatd_from_mat3d(gyre_mat3d m) {
-    const double scale = gyrei_unit_scaled(m.m, 9);
-    if (gyre_mat3d_determinant(gyrei_mat3d_scale(m, scale)) < 0.0) return gyre_quatd_identity();
-    return gyrei_mat3d_is_orthonormal(m) ? gyrei_quatd_from_rotation(m) : gyre_mat3d_nearest_rotation(m);
+    if (gyrei_mat3d_is_orthonormal(m)) {
+        return gyre_mat3d_determinant(m) < 0.0 ? gyre_quatd_identity() : gyrei_quatd_from_rotation(m);
+    }
+    gyre_mat3d unit = m;
+    double scales[3];
+    gyrei_scale_columnsd(unit.m, 3, scales);
+    const double determinant = gyre_mat3d_determinant(unit);
+    return determinant < 0.0 && !gyrei_singulard(determinant) ? gyre_quatd_identity()
+                                                              : gyre_mat3d_nearest_rotation(m);
 }
 
 /// The matrix that changes nothing.

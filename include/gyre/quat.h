@@ -5,8 +5,8 @@
 ///
 /// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
 /// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
-/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is the
-/// worst that the tests let pass over random and awkward input, in radians of rotation.
+/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is
+/// the worst that the tests let pass over random and awkward input, in radians of rotation.
 #ifndef GYRE_QUAT_H
 #define GYRE_QUAT_H
 
@@ -75,6 +75,10 @@ static inline gyre_quat gyrei_quat_sub(gyre_quat a, gyre_quat b) {
 
 static inline gyre_quat gyrei_quat_scale(gyre_quat q, float s) {
     return gyre_quat_make(q.x * s, q.y * s, q.z * s, q.w * s);
+}
+
+static inline bool gyrei_quat_is_zero(gyre_quat q) {
+    return q.x == 0.0f && q.y == 0.0f && q.z == 0.0f && q.w == 0.0f;
 }
 
 static inline gyre_vec3 gyrei_quat_vector(gyre_quat q) {
@@ -208,12 +212,17 @@ GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
 /// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 3.1e-7 rad.
 GYRE_INLINE gyre_quat gyre_quat_slerp(gyre_quat a, gyre_quat b, float t) {
+    // @type straight
+    const float straight = 1e-8f; // chord and arc differ by less than rounding
+    // @end
     const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
     const gyre_quat to = gyre_quat_dot(from, unit) < 0.0f ? gyre_quat_negate(unit) : unit;
     const gyre_quat way = gyrei_quat_sub(to, from), sum = gyrei_quat_add(to, from);
     const float apart = gyre_quat_dot(way, way);
-    if (t == 0.0f || apart == 0.0f) return from;
+    if (t == 0.0f || gyrei_quat_is_zero(way)) return from;
     if (t == 1.0f) return to;
+    if (apart <= straight && fabsf(t) <= 1.0f)
+        return gyre_quat_normalise(gyrei_quat_add(from, gyrei_quat_scale(way, t)));
     const float angle = 2.0f * gyre_atan2(sqrtf(apart), sqrtf(gyre_quat_dot(sum, sum)));
     const gyre_quat q = gyrei_quat_add(gyrei_quat_scale(from, gyre_sin((1.0f - t) * angle)),
                                        gyrei_quat_scale(to, gyre_sin(t * angle)));

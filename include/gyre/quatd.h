@@ -5,8 +5,8 @@
 ///
 /// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
 /// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
-/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is the
-/// worst that the tests let pass over random and awkward input, in radians of rotation.
+/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is
+/// the worst that the tests let pass over random and awkward input, in radians of rotation.
 // Written by tools/gen_double.py from quat.h: change that one.
 #ifndef GYRE_QUATD_H
 #define GYRE_QUATD_H
@@ -77,6 +77,10 @@ static inline gyre_quatd gyrei_quatd_sub(gyre_quatd a, gyre_quatd b) {
 
 static inline gyre_quatd gyrei_quatd_scale(gyre_quatd q, double s) {
     return gyre_quatd_make(q.x * s, q.y * s, q.z * s, q.w * s);
+}
+
+static inline bool gyrei_quatd_is_zero(gyre_quatd q) {
+    return q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 0.0;
 }
 
 static inline gyre_vec3d gyrei_quatd_vector(gyre_quatd q) {
@@ -202,12 +206,15 @@ GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
 /// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 6.4e-16 rad.
 GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
+    const double straight = 1e-16; // chord and arc differ by less than rounding
     const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
     const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
     const gyre_quatd way = gyrei_quatd_sub(to, from), sum = gyrei_quatd_add(to, from);
     const double apart = gyre_quatd_dot(way, way);
-    if (t == 0.0 || apart == 0.0) return from;
+    if (t == 0.0 || gyrei_quatd_is_zero(way)) return from;
     if (t == 1.0) return to;
+    if (apart <= straight && fabs(t) <= 1.0)
+        return gyre_quatd_normalise(gyrei_quatd_add(from, gyrei_quatd_scale(way, t)));
     const double angle = 2.0 * gyre_atan2d(sqrt(apart), sqrt(gyre_quatd_dot(sum, sum)));
     const gyre_quatd q = gyrei_quatd_add(gyrei_quatd_scale(from, gyre_sind((1.0 - t) * angle)),
                                        gyrei_quatd_scale(to, gyre_sind(t * angle)));
