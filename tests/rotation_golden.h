@@ -89,4 +89,11 @@ static const struct {
     {0x2d925783cc7253e4, 0x8447d6fc78155e63}, /* gyre_mat4_inverse_affine */
     {0x3a40d5479ad7cac1, 0x9a9c6ef8842bee34}, /* gyre_mat4_inverse */
     {0x42f0dcd83d23d65f, 0xd3bb6078b576addc}, /* gyre_transform_from_mat4 */
+    {0xb213a0e59d85ef65, 0xcbddf01a567d9eef}, /* gyre_quat_normalise_checked */
+    {0x67cf7cb75cec36b7, 0xd715b2a9d95f8e78}, /* gyre_quat_inverse_checked */
+    {0xa09e91c9b53e5238, 0xaa292d0e77c51995}, /* gyre_quat_from_axis_angle_checked */
+    {0x5d8875607c2872df, 0x2a8295daa7cf87f3}, /* gyre_quat_shortest_arc_checked */
+    {0xb5b4167a1090612a, 0x7d7dcb36a41c2612}, /* gyre_quat_look_at_checked */
+    {0x7487ab22ff84d761, 0x453bee3be5f79d26}, /* gyre_mat3_nearest_rotation_checked */
+    {0x55fa8c944767e470, 0xf960a62138ba26c3}, /* gyre_quat_from_mat3_checked */
 };

@@ -95,7 +95,14 @@
     X(gyrei_sweep_mat3_inverse, gyre_mat3_inverse, (m))                                                      \
     X(gyrei_sweep_mat4_inverse_affine, gyre_mat4_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4_inverse, gyre_mat4_inverse, (p))                                                      \
-    X(gyrei_sweep_transform_from_mat4, gyre_transform_from_mat4, (p))
+    X(gyrei_sweep_transform_from_mat4, gyre_transform_from_mat4, (p))                                        \
+    X(gyrei_sweep_quat_normalise_checked, gyre_quat_normalise_checked, (a))                                  \
+    X(gyrei_sweep_quat_inverse_checked, gyre_quat_inverse_checked, (a))                                      \
+    X(gyrei_sweep_quat_from_axis_angle_checked, gyre_quat_from_axis_angle_checked, (u, s))                   \
+    X(gyrei_sweep_quat_shortest_arc_checked, gyre_quat_shortest_arc_checked, (u, v))                         \
+    X(gyrei_sweep_quat_look_at_checked, gyre_quat_look_at_checked, (u, v))                                   \
+    X(gyrei_sweep_mat3_nearest_rotation_checked, gyre_mat3_nearest_rotation_checked, (m))                    \
+    X(gyrei_sweep_quat_from_mat3_checked, gyre_quat_from_mat3_checked, (m))
 
 #define SWEEP_DECLARE(add, name, arguments) DECLARE(name)
 SWEEP_VALUES(SWEEP_DECLARE)
@@ -183,6 +190,48 @@ static uint64_t gyrei_sweep_transform_from_mat4(uint64_t hash, gyre_mat4 m) {
     gyre_decompose kind;
     const gyre_transform t = CALL(gyre_transform_from_mat4)(m, &kind);
     return gyrei_add_transform(sweep_mix(hash, kind), t);
+}
+
+static uint64_t gyrei_sweep_quat_normalise_checked(uint64_t hash, gyre_quat a) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_normalise_checked)(a, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quat_inverse_checked(uint64_t hash, gyre_quat a) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_inverse_checked)(a, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quat_from_axis_angle_checked(uint64_t hash, gyre_vec3 u, float s) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_from_axis_angle_checked)(u, s, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quat_shortest_arc_checked(uint64_t hash, gyre_vec3 u, gyre_vec3 v) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_shortest_arc_checked)(u, v, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quat_look_at_checked(uint64_t hash, gyre_vec3 u, gyre_vec3 v) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_look_at_checked)(u, v, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_mat3_nearest_rotation_checked(uint64_t hash, gyre_mat3 m) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_mat3_nearest_rotation_checked)(m, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quat_from_mat3_checked(uint64_t hash, gyre_mat3 m) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_from_mat3_checked)(m, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static gyre_vec3 gyrei_any_vec3(uint64_t *seed) {

@@ -11,6 +11,9 @@
 #include "rotation_sweepd.h"
 #include "rotation_sweeps.h"
 
+_Static_assert(sizeof gyrei_sweep_names / sizeof gyrei_sweep_names[0] <= ROTATION_SWEEP_ROOM,
+               "make more room");
+
 void rotation_sweep_inline(rotation_sweep *out, int rounds, double smallest) {
     sweep_smallest = smallest;
     gyrei_sweep(out->single, rounds);

@@ -96,7 +96,14 @@
     X(gyrei_sweep_mat3d_inverse, gyre_mat3d_inverse, (m))                                                      \
     X(gyrei_sweep_mat4d_inverse_affine, gyre_mat4d_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4d_inverse, gyre_mat4d_inverse, (p))                                                      \
-    X(gyrei_sweep_transformd_from_mat4d, gyre_transformd_from_mat4d, (p))
+    X(gyrei_sweep_transformd_from_mat4d, gyre_transformd_from_mat4d, (p))                                        \
+    X(gyrei_sweep_quatd_normalise_checked, gyre_quatd_normalise_checked, (a))                                  \
+    X(gyrei_sweep_quatd_inverse_checked, gyre_quatd_inverse_checked, (a))                                      \
+    X(gyrei_sweep_quatd_from_axis_angle_checked, gyre_quatd_from_axis_angle_checked, (u, s))                   \
+    X(gyrei_sweep_quatd_shortest_arc_checked, gyre_quatd_shortest_arc_checked, (u, v))                         \
+    X(gyrei_sweep_quatd_look_at_checked, gyre_quatd_look_at_checked, (u, v))                                   \
+    X(gyrei_sweep_mat3d_nearest_rotation_checked, gyre_mat3d_nearest_rotation_checked, (m))                    \
+    X(gyrei_sweep_quatd_from_mat3d_checked, gyre_quatd_from_mat3d_checked, (m))
 
 #define SWEEP_DECLARE(add, name, arguments) DECLARE(name)
 SWEEP_VALUES(SWEEP_DECLARE)
@@ -184,6 +191,48 @@ static uint64_t gyrei_sweep_transformd_from_mat4d(uint64_t hash, gyre_mat4d m) {
     gyre_decompose kind;
     const gyre_transformd t = CALL(gyre_transformd_from_mat4d)(m, &kind);
     return gyrei_add_transformd(sweep_mix(hash, kind), t);
+}
+
+static uint64_t gyrei_sweep_quatd_normalise_checked(uint64_t hash, gyre_quatd a) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_normalise_checked)(a, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quatd_inverse_checked(uint64_t hash, gyre_quatd a) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_inverse_checked)(a, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quatd_from_axis_angle_checked(uint64_t hash, gyre_vec3d u, double s) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_from_axis_angle_checked)(u, s, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quatd_shortest_arc_checked(uint64_t hash, gyre_vec3d u, gyre_vec3d v) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_shortest_arc_checked)(u, v, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quatd_look_at_checked(uint64_t hash, gyre_vec3d u, gyre_vec3d v) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_look_at_checked)(u, v, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_mat3d_nearest_rotation_checked(uint64_t hash, gyre_mat3d m) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_mat3d_nearest_rotation_checked)(m, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_quatd_from_mat3d_checked(uint64_t hash, gyre_mat3d m) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_from_mat3d_checked)(m, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static gyre_vec3d gyrei_any_vec3d(uint64_t *seed) {

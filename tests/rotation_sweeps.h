@@ -6,11 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define ROTATION_SWEEP_ROOM 128
+
 /* A hash a function of inputs of every kind, or, with smallest above 0, of zeros and numbers from there on:
    of its outputs in float, and in double. */
 typedef struct rotation_sweep {
-    uint64_t single[96];
-    uint64_t twice[96];
+    uint64_t single[ROTATION_SWEEP_ROOM];
+    uint64_t twice[ROTATION_SWEEP_ROOM];
 } rotation_sweep;
 
 void rotation_sweep_inline(rotation_sweep *out, int rounds, double smallest);

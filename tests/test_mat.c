@@ -81,6 +81,28 @@ static void no_rotation_is_near_a_mirror(void **state) {
     assert_rotation(gyre_mat3_nearest_rotation(rows(-1, 0, 0, 0, 1, 0, 0, 0, 1)), 0, 0, 0, 1, 1e-7);
 }
 
+static void checked_forms(void **state) {
+    (void)state;
+    const gyre_quat kept = {7, 8, 9, 10};
+    gyre_quat out = kept;
+    const gyre_mat3 mirror = rows(1, 0, 0, 0, -1, 0, 0, 0, 1), line = rows(0, 0, 0, 3, 0, 0, 0, 0, 0);
+    const gyre_mat3 bad = rows(1, 0, 0, 0, NAN, 0, 0, 0, 1), flat = rows(0, -3, 0, 2, 0, 0, 0, 0, 0);
+    assert_int_equal(gyre_quat_from_mat3_checked(mirror, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_from_mat3_checked(rows(0, 3, 0, 2, 0, 0, 0, 0, 5), &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_from_mat3_checked(line, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_from_mat3_checked(bad, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_mat3_nearest_rotation_checked(mirror, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_mat3_nearest_rotation_checked(line, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_mat3_nearest_rotation_checked(bad, &out), GYRE_DEGENERATE);
+    assert_memory_equal(&out, &kept, sizeof out);
+    assert_int_equal(gyre_quat_from_mat3_checked(flat, &out), GYRE_OK); /* two columns are enough */
+    assert_rotation(out, 0, 0, HALF, HALF, 2e-7);
+    assert_int_equal(gyre_mat3_nearest_rotation_checked(rows(0, -3, 0, 2, 0, 0, 0, 0, -1), &out), GYRE_OK);
+    assert_rotation(out, 0, 0, HALF, HALF, 2e-7);
+    assert_int_equal(gyre_quat_from_mat3_checked(gyre_mat3_identity(), &out), GYRE_OK);
+    assert_rotation(out, 0, 0, 0, 1, 0);
+}
+
 /* 16 floats read column by column are Rz(90); read row by row they turn the other way. */
 static void storage_order(void **state) {
     (void)state;
@@ -350,6 +372,7 @@ int main(void) {
         cmocka_unit_test(traces_below_zero),
         cmocka_unit_test(identities),
         cmocka_unit_test(no_rotation_is_near_a_mirror),
+        cmocka_unit_test(checked_forms),
         cmocka_unit_test(storage_order),
         cmocka_unit_test(matrix_of_any_length),
         cmocka_unit_test(double_against_reference),

@@ -257,6 +257,39 @@ static void canonical_sign(void **state) {
     assert_false(gyre_quat_is_unit(gyre_quat_make(0, 0, 0.707f, 0.707f), 1e-4f));
 }
 
+/* The checked forms say so instead of falling back, and leave the output alone. */
+static void checked_forms(void **state) {
+    (void)state;
+    const gyre_quat kept = {7, 8, 9, 10}, zero = {0, 0, 0, 0}, nan = {0, NAN, 0, 1}, tiny = {0, 0, 1e-42f, 0};
+    const gyre_vec3 none = {0, 0, 0}, x = {1, 0, 0}, infinite = {0, INFINITY, 1},
+                    huge = {3e38f, 3e38f, 3e38f};
+    gyre_quat out = kept;
+    assert_int_equal(gyre_quat_normalise_checked(zero, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_normalise_checked(nan, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_normalise_checked(gyre_quat_make(0, 0, 0, INFINITY), &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_inverse_checked(zero, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_inverse_checked(tiny, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_from_axis_angle_checked(none, 1, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_from_axis_angle_checked(x, NAN, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_shortest_arc_checked(x, none, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_shortest_arc_checked(infinite, x, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_look_at_checked(none, x, &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_look_at_checked(x, gyre_vec3_negate(x), &out), GYRE_DEGENERATE);
+    assert_int_equal(gyre_quat_look_at_checked(x, none, &out), GYRE_DEGENERATE);
+    assert_memory_equal(&out, &kept, sizeof out);
+    assert_int_equal(gyre_quat_normalise_checked(tiny, &out), GYRE_OK);
+    assert_rotation(out, 0, 0, 1, 0, 0);
+    assert_int_equal(gyre_quat_normalise_checked(gyre_quat_make(0, 0, 0, -3e38f), &out), GYRE_OK);
+    assert_rotation(out, 0, 0, 0, -1, 0);
+    assert_int_equal(gyre_quat_inverse_checked(gyre_quat_make(0, 2, 0, 0), &out), GYRE_OK);
+    assert_rotation(out, 0, -0.5, 0, 0, 0);
+    assert_int_equal(gyre_quat_shortest_arc_checked(huge, gyre_vec3_negate(huge), &out), GYRE_OK);
+    assert_near(out.w, 0, 0);
+    assert_int_equal(gyre_quat_from_axis_angle_checked(x, 0, &out), GYRE_OK);
+    assert_int_equal(gyre_quat_look_at_checked(x, huge, &out), GYRE_OK);
+    assert_vec3(gyre_quat_rotate(out, gyre_vec3_make(0, 0, -1)), 1, 0, 0, 2e-7);
+}
+
 /* ---- laws and bounds over random and awkward input ---- */
 
 static double length_error(gyre_quat q) {
@@ -521,6 +554,7 @@ int main(void) {
         cmocka_unit_test(order_of_products),
         cmocka_unit_test(axes_turn_counterclockwise),
         cmocka_unit_test(canonical_sign),
+        cmocka_unit_test(checked_forms),
         cmocka_unit_test(interpolation_float_against_double),
         cmocka_unit_test(slerp_laws),
         cmocka_unit_test(slerp_against_long_double),

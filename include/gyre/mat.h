@@ -198,7 +198,7 @@ static inline void gyrei_mat4_jacobi(float k[4][4], float v[4][4]) {
 
 /* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
    alone, this is the one of them that is nearest the identity. */
-static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4]) {
+static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4], bool *unique) {
     // @type same_eigenvalue
     const float rounding = 2e-6f;
     // @end
@@ -215,18 +215,15 @@ static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4]) {
         sum = gyrei_quat_add(sum, gyrei_quat_scale(q, q.w));
         ++count;
     }
+    *unique = count == 1;
     if (count > 1 && gyre_quat_dot(sum, sum) > rounding) return gyre_quat_normalise(sum);
     return gyre_quat_normalise(gyre_quat_make(v[0][best], v[1][best], v[2][best], v[3][best]));
 }
 
-/// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
-///
-/// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
-/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
-/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
-/// Jacobi's method.
-/// Error: R^T m is symmetric to 1.0e-6 of its largest entries.
-GYRE_INLINE gyre_quat gyre_mat3_nearest_rotation(gyre_mat3 matrix) {
+/* The nearest rotation, with its fallbacks, and whether there is only one. */
+static inline bool gyrei_mat3_find_nearest(gyre_mat3 matrix, gyre_quat *out) {
+    bool unique = false;
+    *out = gyre_quat_identity();
     const gyre_mat3 s = gyrei_mat3_scale(matrix, gyrei_unit_scale(matrix.m, 9));
     const float *m = s.m;
     float v[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
@@ -240,9 +237,31 @@ GYRE_INLINE gyre_quat gyre_mat3_nearest_rotation(gyre_mat3 matrix) {
     for (int i = 0; i < 9; ++i) {
         sum += m[i];
     }
-    if (!(fabsf(sum) <= FLT_MAX)) return gyre_quat_identity();
+    if (!(fabsf(sum) <= FLT_MAX)) return false;
     gyrei_mat4_jacobi(k, v);
-    return gyrei_quat_from_largest(k, v);
+    *out = gyrei_quat_from_largest(k, v, &unique);
+    return unique;
+}
+
+/// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
+///
+/// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
+/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
+/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
+/// Jacobi's method.
+/// Error: R^T m is symmetric to 1.0e-6 of its largest entries.
+GYRE_INLINE gyre_quat gyre_mat3_nearest_rotation(gyre_mat3 m) {
+    gyre_quat q;
+    (void)gyrei_mat3_find_nearest(m, &q);
+    return q;
+}
+
+/// gyre_mat3_nearest_rotation() with GYRE_DEGENERATE, and *out as it was, where more than one is nearest.
+GYRE_INLINE gyre_status gyre_mat3_nearest_rotation_checked(gyre_mat3 m, gyre_quat *out) {
+    gyre_quat q;
+    if (!gyrei_mat3_find_nearest(m, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
 }
 
 /* Whether the columns are at right angles and of length 1 up to rounding. */
@@ -269,6 +288,22 @@ static inline gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
     return gyre_quat_normalise(gyre_quat_make(xz, yz, z, wz));
 }
 
+/* The rotation of a matrix, with its fallbacks, and whether it is determined. */
+static inline bool gyrei_mat3_find_rotation(gyre_mat3 m, gyre_quat *out) {
+    *out = gyre_quat_identity();
+    if (gyrei_mat3_is_orthonormal(m)) {
+        if (gyre_mat3_determinant(m) < 0.0f) return false;
+        *out = gyrei_quat_from_rotation(m);
+        return true;
+    }
+    gyre_mat3 unit = m;
+    float scales[3];
+    gyrei_scale_columns(unit.m, 3, scales);
+    const float determinant = gyre_mat3_determinant(unit);
+    if (determinant < 0.0f && !gyrei_singular(determinant)) return false;
+    return gyrei_mat3_find_nearest(m, out);
+}
+
 /// The rotation of a matrix. One that is not orthonormal up to rounding gives its nearest rotation.
 ///
 /// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
@@ -276,15 +311,18 @@ static inline gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
 /// Rotation Matrix, 1978.
 /// Error: 3.0e-7 rad from the nearest rotation.
 GYRE_INLINE gyre_quat gyre_quat_from_mat3(gyre_mat3 m) {
-    if (gyrei_mat3_is_orthonormal(m)) {
-        return gyre_mat3_determinant(m) < 0.0f ? gyre_quat_identity() : gyrei_quat_from_rotation(m);
-    }
-    gyre_mat3 unit = m;
-    float scales[3];
-    gyrei_scale_columns(unit.m, 3, scales);
-    const float determinant = gyre_mat3_determinant(unit);
-    return determinant < 0.0f && !gyrei_singular(determinant) ? gyre_quat_identity()
-                                                              : gyre_mat3_nearest_rotation(m);
+    gyre_quat q;
+    (void)gyrei_mat3_find_rotation(m, &q);
+    return q;
+}
+
+/// gyre_quat_from_mat3() with GYRE_DEGENERATE, and *out as it was, where m mirrors or leaves the rotation
+/// open.
+GYRE_INLINE gyre_status gyre_quat_from_mat3_checked(gyre_mat3 m, gyre_quat *out) {
+    gyre_quat q;
+    if (!gyrei_mat3_find_rotation(m, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
 }
 
 /// The matrix that changes nothing.

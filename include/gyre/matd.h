@@ -196,7 +196,7 @@ static inline void gyrei_mat4d_jacobi(double k[4][4], double v[4][4]) {
 
 /* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
    alone, this is the one of them that is nearest the identity. */
-static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4]) {
+static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4], bool *unique) {
     const double rounding = 4e-15;
     int best = 0;
     for (int i = 1; i < 4; ++i) {
@@ -211,18 +211,15 @@ static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4]
         sum = gyrei_quatd_add(sum, gyrei_quatd_scale(q, q.w));
         ++count;
     }
+    *unique = count == 1;
     if (count > 1 && gyre_quatd_dot(sum, sum) > rounding) return gyre_quatd_normalise(sum);
     return gyre_quatd_normalise(gyre_quatd_make(v[0][best], v[1][best], v[2][best], v[3][best]));
 }
 
-/// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
-///
-/// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
-/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
-/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
-/// Jacobi's method.
-/// Error: R^T m is symmetric to 2.3e-15 of its largest entries.
-GYRE_INLINE gyre_quatd gyre_mat3d_nearest_rotation(gyre_mat3d matrix) {
+/* The nearest rotation, with its fallbacks, and whether there is only one. */
+static inline bool gyrei_mat3d_find_nearest(gyre_mat3d matrix, gyre_quatd *out) {
+    bool unique = false;
+    *out = gyre_quatd_identity();
     const gyre_mat3d s = gyrei_mat3d_scale(matrix, gyrei_unit_scaled(matrix.m, 9));
     const double *m = s.m;
     double v[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
@@ -236,9 +233,31 @@ GYRE_INLINE gyre_quatd gyre_mat3d_nearest_rotation(gyre_mat3d matrix) {
     for (int i = 0; i < 9; ++i) {
         sum += m[i];
     }
-    if (!(fabs(sum) <= DBL_MAX)) return gyre_quatd_identity();
+    if (!(fabs(sum) <= DBL_MAX)) return false;
     gyrei_mat4d_jacobi(k, v);
-    return gyrei_quatd_from_largest(k, v);
+    *out = gyrei_quatd_from_largest(k, v, &unique);
+    return unique;
+}
+
+/// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
+///
+/// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
+/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
+/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
+/// Jacobi's method.
+/// Error: R^T m is symmetric to 2.3e-15 of its largest entries.
+GYRE_INLINE gyre_quatd gyre_mat3d_nearest_rotation(gyre_mat3d m) {
+    gyre_quatd q;
+    (void)gyrei_mat3d_find_nearest(m, &q);
+    return q;
+}
+
+/// gyre_mat3d_nearest_rotation() with GYRE_DEGENERATE, and *out as it was, where more than one is nearest.
+GYRE_INLINE gyre_status gyre_mat3d_nearest_rotation_checked(gyre_mat3d m, gyre_quatd *out) {
+    gyre_quatd q;
+    if (!gyrei_mat3d_find_nearest(m, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
 }
 
 /* Whether the columns are at right angles and of length 1 up to rounding. */
@@ -263,6 +282,22 @@ static inline gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
     return gyre_quatd_normalise(gyre_quatd_make(xz, yz, z, wz));
 }
 
+/* The rotation of a matrix, with its fallbacks, and whether it is determined. */
+static inline bool gyrei_mat3d_find_rotation(gyre_mat3d m, gyre_quatd *out) {
+    *out = gyre_quatd_identity();
+    if (gyrei_mat3d_is_orthonormal(m)) {
+        if (gyre_mat3d_determinant(m) < 0.0) return false;
+        *out = gyrei_quatd_from_rotation(m);
+        return true;
+    }
+    gyre_mat3d unit = m;
+    double scales[3];
+    gyrei_scale_columnsd(unit.m, 3, scales);
+    const double determinant = gyre_mat3d_determinant(unit);
+    if (determinant < 0.0 && !gyrei_singulard(determinant)) return false;
+    return gyrei_mat3d_find_nearest(m, out);
+}
+
 /// The rotation of a matrix. One that is not orthonormal up to rounding gives its nearest rotation.
 ///
 /// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
@@ -270,15 +305,18 @@ static inline gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
 /// Rotation Matrix, 1978.
 /// Error: 9.7e-16 rad from the nearest rotation.
 GYRE_INLINE gyre_quatd gyre_quatd_from_mat3d(gyre_mat3d m) {
-    if (gyrei_mat3d_is_orthonormal(m)) {
-        return gyre_mat3d_determinant(m) < 0.0 ? gyre_quatd_identity() : gyrei_quatd_from_rotation(m);
-    }
-    gyre_mat3d unit = m;
-    double scales[3];
-    gyrei_scale_columnsd(unit.m, 3, scales);
-    const double determinant = gyre_mat3d_determinant(unit);
-    return determinant < 0.0 && !gyrei_singulard(determinant) ? gyre_quatd_identity()
-                                                              : gyre_mat3d_nearest_rotation(m);
+    gyre_quatd q;
+    (void)gyrei_mat3d_find_rotation(m, &q);
+    return q;
+}
+
+/// gyre_quatd_from_mat3d() with GYRE_DEGENERATE, and *out as it was, where m mirrors or leaves the rotation
+/// open.
+GYRE_INLINE gyre_status gyre_quatd_from_mat3d_checked(gyre_mat3d m, gyre_quatd *out) {
+    gyre_quatd q;
+    if (!gyrei_mat3d_find_rotation(m, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
 }
 
 /// The matrix that changes nothing.

@@ -91,6 +91,12 @@ static inline float gyrei_quat_square_scale(gyre_quat q) {
     return gyrei_square_scale(vector > w ? vector : w);
 }
 
+/* Whether q is not zero, infinite or NaN. */
+static inline bool gyrei_quat_has_direction(gyre_quat q) {
+    const bool vector = gyrei_vec3_has_direction(gyrei_quat_vector(q));
+    return fabsf(q.w) <= FLT_MAX && (vector || (q.w != 0.0f && q.x == 0.0f && q.y == 0.0f && q.z == 0.0f));
+}
+
 /// The length, without overflow or underflow on the way.
 GYRE_INLINE float gyre_quat_length(gyre_quat q) {
     const float scale = gyrei_quat_square_scale(q);
@@ -107,6 +113,14 @@ GYRE_INLINE gyre_quat gyre_quat_normalise(gyre_quat q) {
     const float length = sqrtf(gyre_quat_dot(s, s));
     if (!(length > 0.0f && length <= FLT_MAX)) return gyre_quat_identity();
     return gyre_quat_make(s.x / length, s.y / length, s.z / length, s.w / length);
+}
+
+/// gyre_quat_normalise() for those who must know: GYRE_DEGENERATE, with *out as it was, instead of the
+/// fallback.
+GYRE_INLINE gyre_status gyre_quat_normalise_checked(gyre_quat q, gyre_quat *out) {
+    if (!gyrei_quat_has_direction(q)) return GYRE_DEGENERATE;
+    *out = gyre_quat_normalise(q);
+    return GYRE_OK;
 }
 
 /* q itself where it has length 1 up to rounding, else normalised: unit input keeps its bits. */
@@ -132,15 +146,28 @@ GYRE_INLINE gyre_quat gyre_quat_conjugate(gyre_quat q) {
     return gyre_quat_make(-q.x, -q.y, -q.z, q.w);
 }
 
+/* The inverse of q, and whether it is a number. */
+static inline bool gyrei_quat_invert(gyre_quat q, gyre_quat *out) {
+    const float scale = gyrei_quat_square_scale(q);
+    const gyre_quat s = gyrei_quat_scale(gyre_quat_conjugate(q), scale);
+    *out = gyrei_quat_scale(gyrei_quat_scale(s, 1.0f / gyre_quat_dot(s, s)), scale);
+    return gyrei_quat_has_direction(*out);
+}
+
 /// The inverse, of any length: the conjugate over the squared length. (0, 0, 0, 2) gives (0, 0, 0, 0.5).
 ///
 /// The identity if q is zero, infinite or NaN, or so short that its inverse is no finite number.
 GYRE_INLINE gyre_quat gyre_quat_inverse(gyre_quat q) {
-    const float scale = gyrei_quat_square_scale(q);
-    const gyre_quat s = gyrei_quat_scale(gyre_quat_conjugate(q), scale);
-    const gyre_quat r = gyrei_quat_scale(gyrei_quat_scale(s, 1.0f / gyre_quat_dot(s, s)), scale);
-    const float length = gyre_quat_length(r);
-    return length > 0.0f && length <= FLT_MAX ? r : gyre_quat_identity();
+    gyre_quat inverse;
+    return gyrei_quat_invert(q, &inverse) ? inverse : gyre_quat_identity();
+}
+
+/// gyre_quat_inverse() with GYRE_DEGENERATE, and *out as it was, instead of the fallback.
+GYRE_INLINE gyre_status gyre_quat_inverse_checked(gyre_quat q, gyre_quat *out) {
+    gyre_quat inverse;
+    if (!gyrei_quat_invert(q, &inverse)) return GYRE_DEGENERATE;
+    *out = inverse;
+    return GYRE_OK;
 }
 
 /// The one of q and -q whose w is positive or, at w = 0, whose first non-zero component is.
@@ -208,7 +235,7 @@ GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
 ///
 /// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
-/// turning. The angle comes from |a - b| and |a + b|, so there is no threshold and no loss near equal or
+/// turning. The angle comes from |a - b| and |a + b|, so nothing is lost near equal or
 /// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 3.1e-7 rad.
 GYRE_INLINE gyre_quat gyre_quat_slerp(gyre_quat a, gyre_quat b, float t) {
@@ -239,6 +266,14 @@ GYRE_INLINE gyre_quat gyre_quat_from_axis_angle(gyre_vec3 axis, float angle_rad)
     float s, c;
     gyre_sin_cos(0.5f * angle_rad, &s, &c);
     return gyre_quat_make(unit.x * s, unit.y * s, unit.z * s, c);
+}
+
+/// gyre_quat_from_axis_angle() with GYRE_DEGENERATE, and *out as it was, for an axis that is none or an
+/// angle that is no number.
+GYRE_INLINE gyre_status gyre_quat_from_axis_angle_checked(gyre_vec3 axis, float angle_rad, gyre_quat *out) {
+    if (!gyrei_vec3_has_direction(axis) || !(fabsf(angle_rad) <= FLT_MAX)) return GYRE_DEGENERATE;
+    *out = gyre_quat_from_axis_angle(axis, angle_rad);
+    return GYRE_OK;
 }
 
 /// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
@@ -338,6 +373,33 @@ GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
     return gyrei_quat_arc(a, b);
 }
 
+/// gyre_quat_shortest_arc() with GYRE_DEGENERATE, and *out as it was, where `from` or `to` is no direction.
+GYRE_INLINE gyre_status gyre_quat_shortest_arc_checked(gyre_vec3 from, gyre_vec3 to, gyre_quat *out) {
+    if (!gyrei_vec3_has_direction(from) || !gyrei_vec3_has_direction(to)) return GYRE_DEGENERATE;
+    *out = gyre_quat_shortest_arc(from, to);
+    return GYRE_OK;
+}
+
+/* The look-at rotation, with its fallbacks, and whether it is determined. */
+static inline bool gyrei_quat_aim(gyre_vec3 forward, gyre_vec3 up, gyre_quat *out) {
+    // @type parallel
+    const float parallel = 1e-6f;
+    // @end
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, ahead = {0.0f, 0.0f, -1.0f};
+    const gyre_vec3 way = gyre_vec3_normalise(forward, zero);
+    *out = gyre_quat_identity();
+    if (gyre_vec3_dot(way, way) == 0.0f) return false;
+    const gyre_quat arc = gyrei_quat_arc(ahead, way);
+    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(up, zero));
+    const float n = sqrtf(u.x * u.x + u.y * u.y);
+    *out = arc;
+    if (!(n > parallel)) return false;
+    const gyre_quat roll =
+        u.y >= 0.0f ? gyre_quat_make(0.0f, 0.0f, -u.x, n + u.y) : gyre_quat_make(0.0f, 0.0f, n - u.y, -u.x);
+    *out = gyre_quat_normalise(gyre_quat_mul(arc, roll));
+    return true;
+}
+
 /// The rotation that takes -Z to `forward` and +Y as near to `up` as that allows, both of any length.
 ///
 /// It is how a camera or a light of glTF stands that looks along `forward`. An up that is parallel to
@@ -345,19 +407,18 @@ GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
 /// gives the identity.
 /// Error: 3.7e-7 rad between the turned -Z and `forward`.
 GYRE_INLINE gyre_quat gyre_quat_look_at(gyre_vec3 forward, gyre_vec3 up) {
-    // @type parallel
-    const float parallel = 1e-6f;
-    // @end
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, ahead = {0.0f, 0.0f, -1.0f};
-    const gyre_vec3 way = gyre_vec3_normalise(forward, zero);
-    if (gyre_vec3_dot(way, way) == 0.0f) return gyre_quat_identity();
-    const gyre_quat arc = gyrei_quat_arc(ahead, way);
-    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(up, zero));
-    const float n = sqrtf(u.x * u.x + u.y * u.y);
-    if (!(n > parallel)) return arc;
-    const gyre_quat roll =
-        u.y >= 0.0f ? gyre_quat_make(0.0f, 0.0f, -u.x, n + u.y) : gyre_quat_make(0.0f, 0.0f, n - u.y, -u.x);
-    return gyre_quat_normalise(gyre_quat_mul(arc, roll));
+    gyre_quat q;
+    (void)gyrei_quat_aim(forward, up, &q);
+    return q;
+}
+
+/// gyre_quat_look_at() with GYRE_DEGENERATE, and *out as it was, where forward is no direction or leaves the
+/// roll open: where up is parallel to it, or no direction.
+GYRE_INLINE gyre_status gyre_quat_look_at_checked(gyre_vec3 forward, gyre_vec3 up, gyre_quat *out) {
+    gyre_quat q;
+    if (!gyrei_quat_aim(forward, up, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
 }
 
 GYRE_EXTERN_C_END

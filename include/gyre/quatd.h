@@ -93,6 +93,12 @@ static inline double gyrei_quatd_square_scale(gyre_quatd q) {
     return gyrei_square_scaled(vector > w ? vector : w);
 }
 
+/* Whether q is not zero, infinite or NaN. */
+static inline bool gyrei_quatd_has_direction(gyre_quatd q) {
+    const bool vector = gyrei_vec3d_has_direction(gyrei_quatd_vector(q));
+    return fabs(q.w) <= DBL_MAX && (vector || (q.w != 0.0 && q.x == 0.0 && q.y == 0.0 && q.z == 0.0));
+}
+
 /// The length, without overflow or underflow on the way.
 GYRE_INLINE double gyre_quatd_length(gyre_quatd q) {
     const double scale = gyrei_quatd_square_scale(q);
@@ -108,6 +114,14 @@ GYRE_INLINE gyre_quatd gyre_quatd_normalise(gyre_quatd q) {
     const double length = sqrt(gyre_quatd_dot(s, s));
     if (!(length > 0.0 && length <= DBL_MAX)) return gyre_quatd_identity();
     return gyre_quatd_make(s.x / length, s.y / length, s.z / length, s.w / length);
+}
+
+/// gyre_quatd_normalise() for those who must know: GYRE_DEGENERATE, with *out as it was, instead of the
+/// fallback.
+GYRE_INLINE gyre_status gyre_quatd_normalise_checked(gyre_quatd q, gyre_quatd *out) {
+    if (!gyrei_quatd_has_direction(q)) return GYRE_DEGENERATE;
+    *out = gyre_quatd_normalise(q);
+    return GYRE_OK;
 }
 
 /* q itself where it has length 1 up to rounding, else normalised: unit input keeps its bits. */
@@ -131,15 +145,28 @@ GYRE_INLINE gyre_quatd gyre_quatd_conjugate(gyre_quatd q) {
     return gyre_quatd_make(-q.x, -q.y, -q.z, q.w);
 }
 
+/* The inverse of q, and whether it is a number. */
+static inline bool gyrei_quatd_invert(gyre_quatd q, gyre_quatd *out) {
+    const double scale = gyrei_quatd_square_scale(q);
+    const gyre_quatd s = gyrei_quatd_scale(gyre_quatd_conjugate(q), scale);
+    *out = gyrei_quatd_scale(gyrei_quatd_scale(s, 1.0 / gyre_quatd_dot(s, s)), scale);
+    return gyrei_quatd_has_direction(*out);
+}
+
 /// The inverse, of any length: the conjugate over the squared length. (0, 0, 0, 2) gives (0, 0, 0, 0.5).
 ///
 /// The identity if q is zero, infinite or NaN, or so short that its inverse is no finite number.
 GYRE_INLINE gyre_quatd gyre_quatd_inverse(gyre_quatd q) {
-    const double scale = gyrei_quatd_square_scale(q);
-    const gyre_quatd s = gyrei_quatd_scale(gyre_quatd_conjugate(q), scale);
-    const gyre_quatd r = gyrei_quatd_scale(gyrei_quatd_scale(s, 1.0 / gyre_quatd_dot(s, s)), scale);
-    const double length = gyre_quatd_length(r);
-    return length > 0.0 && length <= DBL_MAX ? r : gyre_quatd_identity();
+    gyre_quatd inverse;
+    return gyrei_quatd_invert(q, &inverse) ? inverse : gyre_quatd_identity();
+}
+
+/// gyre_quatd_inverse() with GYRE_DEGENERATE, and *out as it was, instead of the fallback.
+GYRE_INLINE gyre_status gyre_quatd_inverse_checked(gyre_quatd q, gyre_quatd *out) {
+    gyre_quatd inverse;
+    if (!gyrei_quatd_invert(q, &inverse)) return GYRE_DEGENERATE;
+    *out = inverse;
+    return GYRE_OK;
 }
 
 /// The one of q and -q whose w is positive or, at w = 0, whose first non-zero component is.
@@ -202,7 +229,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
 ///
 /// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
-/// turning. The angle comes from |a - b| and |a + b|, so there is no threshold and no loss near equal or
+/// turning. The angle comes from |a - b| and |a + b|, so nothing is lost near equal or
 /// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 6.4e-16 rad.
 GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
@@ -231,6 +258,14 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_axis_angle(gyre_vec3d axis, double angle_
     double s, c;
     gyre_sin_cosd(0.5 * angle_rad, &s, &c);
     return gyre_quatd_make(unit.x * s, unit.y * s, unit.z * s, c);
+}
+
+/// gyre_quatd_from_axis_angle() with GYRE_DEGENERATE, and *out as it was, for an axis that is none or an
+/// angle that is no number.
+GYRE_INLINE gyre_status gyre_quatd_from_axis_angle_checked(gyre_vec3d axis, double angle_rad, gyre_quatd *out) {
+    if (!gyrei_vec3d_has_direction(axis) || !(fabs(angle_rad) <= DBL_MAX)) return GYRE_DEGENERATE;
+    *out = gyre_quatd_from_axis_angle(axis, angle_rad);
+    return GYRE_OK;
 }
 
 /// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
@@ -328,23 +363,49 @@ GYRE_INLINE gyre_quatd gyre_quatd_shortest_arc(gyre_vec3d from, gyre_vec3d to) {
     return gyrei_quatd_arc(a, b);
 }
 
+/// gyre_quatd_shortest_arc() with GYRE_DEGENERATE, and *out as it was, where `from` or `to` is no direction.
+GYRE_INLINE gyre_status gyre_quatd_shortest_arc_checked(gyre_vec3d from, gyre_vec3d to, gyre_quatd *out) {
+    if (!gyrei_vec3d_has_direction(from) || !gyrei_vec3d_has_direction(to)) return GYRE_DEGENERATE;
+    *out = gyre_quatd_shortest_arc(from, to);
+    return GYRE_OK;
+}
+
+/* The look-at rotation, with its fallbacks, and whether it is determined. */
+static inline bool gyrei_quatd_aim(gyre_vec3d forward, gyre_vec3d up, gyre_quatd *out) {
+    const double parallel = 1e-14;
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, ahead = {0.0, 0.0, -1.0};
+    const gyre_vec3d way = gyre_vec3d_normalise(forward, zero);
+    *out = gyre_quatd_identity();
+    if (gyre_vec3d_dot(way, way) == 0.0) return false;
+    const gyre_quatd arc = gyrei_quatd_arc(ahead, way);
+    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyre_vec3d_normalise(up, zero));
+    const double n = sqrt(u.x * u.x + u.y * u.y);
+    *out = arc;
+    if (!(n > parallel)) return false;
+    const gyre_quatd roll =
+        u.y >= 0.0 ? gyre_quatd_make(0.0, 0.0, -u.x, n + u.y) : gyre_quatd_make(0.0, 0.0, n - u.y, -u.x);
+    *out = gyre_quatd_normalise(gyre_quatd_mul(arc, roll));
+    return true;
+}
+
 /// The rotation that takes -Z to `forward` and +Y as near to `up` as that allows, both of any length.
 ///
 /// It is how a camera or a light of glTF stands that looks along `forward`. An up that is parallel to
 /// forward, or zero, leaves the roll of the shortest arc from -Z; a forward that is zero, infinite or NaN
 /// gives the identity.
 GYRE_INLINE gyre_quatd gyre_quatd_look_at(gyre_vec3d forward, gyre_vec3d up) {
-    const double parallel = 1e-14;
-    const gyre_vec3d zero = {0.0, 0.0, 0.0}, ahead = {0.0, 0.0, -1.0};
-    const gyre_vec3d way = gyre_vec3d_normalise(forward, zero);
-    if (gyre_vec3d_dot(way, way) == 0.0) return gyre_quatd_identity();
-    const gyre_quatd arc = gyrei_quatd_arc(ahead, way);
-    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyre_vec3d_normalise(up, zero));
-    const double n = sqrt(u.x * u.x + u.y * u.y);
-    if (!(n > parallel)) return arc;
-    const gyre_quatd roll =
-        u.y >= 0.0 ? gyre_quatd_make(0.0, 0.0, -u.x, n + u.y) : gyre_quatd_make(0.0, 0.0, n - u.y, -u.x);
-    return gyre_quatd_normalise(gyre_quatd_mul(arc, roll));
+    gyre_quatd q;
+    (void)gyrei_quatd_aim(forward, up, &q);
+    return q;
+}
+
+/// gyre_quatd_look_at() with GYRE_DEGENERATE, and *out as it was, where forward is no direction or leaves the
+/// roll open: where up is parallel to it, or no direction.
+GYRE_INLINE gyre_status gyre_quatd_look_at_checked(gyre_vec3d forward, gyre_vec3d up, gyre_quatd *out) {
+    gyre_quatd q;
+    if (!gyrei_quatd_aim(forward, up, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
 }
 
 /// q in double; exact, so its length is as far from 1 as it was.

@@ -95,6 +95,13 @@ GYRE_INLINE float gyre_vec3_length(gyre_vec3 v) {
     return sqrtf(gyre_vec3_dot(s, s)) / scale;
 }
 
+/* Whether v has a direction: it is not zero, infinite or NaN. */
+static inline bool gyrei_vec3_has_direction(gyre_vec3 v) {
+    const float largest = gyrei_vec3_largest(v),
+                sum = (fabsf(v.x) * 0.25f + fabsf(v.y) * 0.25f) + fabsf(v.z) * 0.25f;
+    return largest > 0.0f && sum <= FLT_MAX;
+}
+
 /// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
 GYRE_INLINE gyre_vec3 gyre_vec3_normalise(gyre_vec3 v, gyre_vec3 fallback) {
     const gyre_vec3 s = gyre_vec3_scale(v, gyrei_square_scale(gyrei_vec3_largest(v)));

@@ -95,6 +95,13 @@ GYRE_INLINE double gyre_vec3d_length(gyre_vec3d v) {
     return sqrt(gyre_vec3d_dot(s, s)) / scale;
 }
 
+/* Whether v has a direction: it is not zero, infinite or NaN. */
+static inline bool gyrei_vec3d_has_direction(gyre_vec3d v) {
+    const double largest = gyrei_vec3d_largest(v),
+                sum = (fabs(v.x) * 0.25 + fabs(v.y) * 0.25) + fabs(v.z) * 0.25;
+    return largest > 0.0 && sum <= DBL_MAX;
+}
+
 /// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
 GYRE_INLINE gyre_vec3d gyre_vec3d_normalise(gyre_vec3d v, gyre_vec3d fallback) {
     const gyre_vec3d s = gyre_vec3d_scale(v, gyrei_square_scaled(gyrei_vec3d_largest(v)));
