@@ -15,7 +15,7 @@
 
 extern char **environ;
 
-enum { ARGUMENT_COUNT = 32 };
+enum { ARGUMENT_COUNT = 48 };
 
 struct video_encoder {
     size_t frame_size;
@@ -41,8 +41,28 @@ static void arguments_add(video_arguments *arguments, const char *const *words) 
 static bool arguments_make(video_arguments *arguments, const picture_job *job, const char *path) {
     const char *input[] = {"ffmpeg",   "-hide_banner",  "-loglevel", "error",       "-y", "-f",
                            "rawvideo", "-pixel_format", "rgba",      "-video_size", NULL};
-    const char *mp4[] = {"-c:v",    "libx264",   "-preset",    "fast", "-crf", "18", "-pix_fmt",
-                         "yuv420p", "-movflags", "+faststart", "-f",   "mp4",  NULL};
+    /* Players take untagged films for BT.601 or BT.709 by their size: say which it is. */
+    const char *mp4[] = {"-vf",
+                         "scale=out_color_matrix=bt709:out_range=tv",
+                         "-colorspace",
+                         "bt709",
+                         "-color_primaries",
+                         "bt709",
+                         "-color_trc",
+                         "bt709",
+                         "-c:v",
+                         "libx264",
+                         "-preset",
+                         "fast",
+                         "-crf",
+                         "18",
+                         "-pix_fmt",
+                         "yuv420p",
+                         "-movflags",
+                         "+faststart",
+                         "-f",
+                         "mp4",
+                         NULL};
     const char *gif[] = {"-filter_complex",
                          "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=diff_mode=rectangle",
                          "-f", "gif", NULL};
