@@ -55,7 +55,7 @@ static uint64_t walk_primitive(const gyre_asset *asset, const gyre_mesh *mesh, c
                    sum_bytes(p->texcoords[0], count * 2 * word) +
                    sum_bytes(p->texcoords[1], count * 2 * word) +
                    sum_bytes(p->joints, count * p->influence_count * sizeof *p->joints) +
-                   sum_bytes(p->weights, count * p->influence_count * word);
+                   sum_bytes(p->weights, count * p->influence_count * sizeof *p->weights);
     must(within(p->material, asset->material_count) && p->target_count == mesh->target_count);
     must(p->mode <= GYRE_PRIMITIVE_TRIANGLE_FAN && (p->influence_count == 0) == (p->joints == NULL));
     for (uint32_t i = 0; i < p->index_count; i++)

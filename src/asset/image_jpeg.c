@@ -42,6 +42,13 @@ static void stop(jpeg_job *job, const char *why) {
     longjmp(job->escape, 1);
 }
 
+/* libjpeg fills up what is missing with grey: a file that ends early is no picture here. */
+static void on_trouble(j_common_ptr jpeg, int level) {
+    int code = jpeg->err->msg_code;
+    if (level < 0 && (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER))
+        stop(jpeg->client_data, "the file ends early");
+}
+
 /* A small file can ask for the whole picture to be refined again and again. */
 static void on_progress(j_common_ptr jpeg) {
     jpeg_job *job = jpeg->client_data;
@@ -76,6 +83,7 @@ static void run(jpeg_job *job) {
     job->jpeg.err = jpeg_std_error(&job->handlers);
     job->handlers.error_exit = on_error;
     job->handlers.output_message = on_message;
+    job->handlers.emit_message = on_trouble;
     job->jpeg.client_data = job;
     if (setjmp(job->escape)) return;
     read_picture(job);
