@@ -334,8 +334,8 @@ static void build_cylinder(engine *e) {
         shape_cylinder(&m, 0.0055, ends[1] - ends[0], 0, 7);
     }
     for (int i = -1; i <= 1; i += 2) {
-        move_to(&m, gyre_vec3d_make(0.005, y + 0.03 * i, rod_z), y_to_x());
-        shape_cylinder(&m, 0.006, ends[0] - 0.005, 0, 10);
+        move_to(&m, gyre_vec3d_make(-0.006, y + 0.03 * i, rod_z), y_to_x());
+        shape_cylinder(&m, 0.006, ends[0] + 0.006, 0, 10);
     }
     scene_primitive(e->scene, &m, e->steel, 0);
     for (int i = 0; i < 2; i++) {
@@ -345,9 +345,9 @@ static void build_cylinder(engine *e) {
         move_to(&m, gyre_vec3d_make(x, 0.071, rod_z), gyre_quatd_identity());
         shape_box(&m, gyre_vec3d_make(0.05, 0.012, 0.1), 0);
     }
-    move_to(&m, gyre_vec3d_make(0.012, (0.066 + y - 0.03) / 2, rod_z), gyre_quatd_identity());
-    shape_box(&m, gyre_vec3d_make(0.018, y - 0.03 - 0.06, 0.02), 0);
-    move_to(&m, gyre_vec3d_make(0.012, 0.071, rod_z), gyre_quatd_identity());
+    move_to(&m, gyre_vec3d_make(-0.006, (0.06 + y + 0.042) / 2, rod_z), gyre_quatd_identity());
+    shape_box(&m, gyre_vec3d_make(0.018, y + 0.042 - 0.06, 0.02), 0);
+    move_to(&m, gyre_vec3d_make(-0.006, 0.071, rod_z), gyre_quatd_identity());
     shape_box(&m, gyre_vec3d_make(0.045, 0.012, 0.05), 0);
     scene_primitive(e->scene, &m, e->iron, 0);
     node_at(e, "cylinder", GYRE_NONE, gyre_vec3d_make(0, 0, 0), mesh);
