@@ -30,7 +30,7 @@ function(gyre_library name kind output)
   add_library(${name} ${kind} ${sources})
   gyre_target(${name})
   set_target_properties(${name} PROPERTIES OUTPUT_NAME ${output} VERSION ${PROJECT_VERSION} SOVERSION 0
-    LINKER_LANGUAGE C)
+    LINKER_LANGUAGE C EXPORT_PROPERTIES VERSION)
   target_include_directories(${name} INTERFACE
     "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   if(NOT WIN32)
