@@ -57,9 +57,10 @@ typedef struct gyre_renderer_options {
 
 /// Makes a renderer in the current OpenGL ES context.
 ///
-/// Unless `samples` is 1 or the framebuffer that is bound now is multisampled, frames are drawn twice as wide
-/// and high into a target of the renderer's own, and gyre_renderer_read() averages: on a software driver that
-/// starts 0.1 s sooner than a multisampled drawable. To see frames in a window, set `samples` to 1.
+/// Unless `samples` is 1 or the framebuffer that is bound now is multisampled, models are drawn twice as wide
+/// and high into a target of the renderer's own, and gyre_renderer_read() lays their average over what is
+/// behind. On a software driver that starts 0.1 s sooner than a multisampled drawable. To see frames in a
+/// window, set `samples` to 1.
 ///
 /// @param options NULL: the default
 GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_create(const gyre_renderer_options *options,

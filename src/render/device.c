@@ -278,8 +278,6 @@ void gyrei_device_viewport(uint32_t width, uint32_t height) {
     glDepthRangef(0, 1);
     glDepthFunc(GL_LEQUAL);
     glViewport(0, 0, (GLsizei)width, (GLsizei)height);
-    glScissor(0, 0, (GLsizei)width, (GLsizei)height);
-    glEnable(GL_SCISSOR_TEST);
 }
 
 void gyrei_device_clear(const float color[4]) {
@@ -303,9 +301,12 @@ void gyrei_device_rest(void) {
     glDisable(GL_CULL_FACE);
     glDisable(GL_BLEND);
     glDisable(GL_DEPTH_TEST);
-    glDisable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glFrontFace(GL_CCW);
+}
+
+void gyrei_device_flush(void) {
+    glFlush();
 }
 
 void gyrei_device_finish(void) {

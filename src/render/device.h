@@ -97,7 +97,8 @@ typedef struct gyrei_draw {
 
 void gyrei_device_draw(const gyrei_draw *draw);
 
-/* Sets viewport and scissor, and clears both colour and depth or depth alone. */
+/* The viewport, and clearing both colour and depth or depth alone: always the whole framebuffer, since some
+   drivers compile a program to clear a part. */
 void gyrei_device_viewport(uint32_t width, uint32_t height);
 void gyrei_device_clear(const float color[4]);
 void gyrei_device_clear_depth(void);
@@ -105,6 +106,8 @@ void gyrei_device_clear_depth(void);
 /* Puts back what a draw leaves behind, for programs that draw beside us. */
 void gyrei_device_rest(void);
 
+/* Begins, or waits for, what was asked so far. */
+void gyrei_device_flush(void);
 void gyrei_device_finish(void);
 
 /* Reads the bound framebuffer: RGBA, rows from the bottom. A multisampled one is resolved first; that only

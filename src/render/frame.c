@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
+#include "render/backdrop.h"
 #include "render/renderer.h"
 
 /* Linear light: a warm key, a cool sky, a floor that gives a little back. */
@@ -67,80 +69,37 @@ static gyre_status view_of(const gyre_frame_job *job, gyrei_view *view, gyre_err
         view->light[12 + i] = FLOOR[i];
     }
     view->light[7] = view->light[11] = view->light[15] = 0;
+    gyre_vec3d back = gyre_mat4d_mul_direction(scene_from_view, gyre_vec3d_make(0, 0, 1));
+    back = gyre_vec3d_normalise(back, gyre_vec3d_make(0, 0, 1));
+    gyre_vec3d middle = gyre_vec3d_normalise(gyre_vec3d_add(light, back), back);
+    pack_column(view->light + 16, middle.x, middle.y, middle.z, 0);
+    pack_column(view->light + 20, back.x, back.y, back.z, 0);
     return GYRE_OK;
 }
 
-/* The view ray through a point of the picture, as a linear function of the point: homogeneous near and far
-   ends differ by the direction, whatever the projection. */
-static bool write_ray(const gyre_frame_job *job, float *ray) {
-    gyre_mat4d camera = gyre_mat4d_from_mat4(job->view), projection = gyre_mat4d_from_mat4(job->projection),
-               back;
-    camera.m[12] = camera.m[13] = camera.m[14] = 0;
-    if (!gyre_mat4d_inverse(gyre_mat4d_mul(projection, camera), &back)) return false;
-    for (int part = 0; part < 3; part++) {
-        const double x = part == 1, y = part == 2;
-        gyre_vec4d near_end = gyre_mat4d_mul_vec4d(back, gyre_vec4d_make(x, y, -1, 1));
-        gyre_vec4d far_end = gyre_mat4d_mul_vec4d(back, gyre_vec4d_make(x, y, 1, 1));
-        gyre_vec3d origin =
-            gyre_vec3d_make(near_end.x / near_end.w, near_end.y / near_end.w, near_end.z / near_end.w);
-        gyre_vec3d direction = gyre_vec3d_make(far_end.x * near_end.w - near_end.x * far_end.w,
-                                               far_end.y * near_end.w - near_end.y * far_end.w,
-                                               far_end.z * near_end.w - near_end.z * far_end.w);
-        pack_column(ray + 4 * part, origin.x, origin.y, origin.z, 0);
-        pack_column(ray + 12 + 4 * part, direction.x, direction.y, direction.z, 0);
-    }
-    for (int part = 1; part < 3; part++)
-        for (int i = 0; i < 3; i++) {
-            ray[4 * part + i] -= ray[i];
-            ray[12 + 4 * part + i] -= ray[12 + i];
-        }
-    return true;
-}
-
-static void premultiply(const float *color, float *out) {
-    for (int i = 0; i < 3; i++)
-        out[i] = color[i] * color[3];
-    out[3] = color[3];
-}
-
-/* Lightens dark floors more than light ones: a pool of light shows on both. */
-static float glow_of(const float *background) {
-    float mean = (background[0] + background[1] + background[2]) / 3;
-    return 0.11f * (1 - mean) + 0.015f;
-}
-
-static void write_scene(const gyre_frame_job *job, const gyrei_view *view, float *scene) {
-    const float *top = job->background_top[3] > 0 ? job->background_top : job->background;
-    premultiply(job->background, scene);
-    premultiply(top, scene + 4);
-    pack_column(scene + 8, (double)job->ground.x - view->eye.x, (double)job->ground.y - view->eye.y,
-                (double)job->ground.z - view->eye.z,
-                job->ground_radius > 0 ? 1.0 / (double)job->ground_radius : 0);
-    scene[12] = job->renderer->drawn_oversampled ? 0.5f : 1.0f;
-    scene[13] = 0.72f;
-    scene[14] = glow_of(job->background);
-    scene[15] = 0;
-}
-
-static gyre_status draw_backdrop(const gyre_frame_job *job, const gyrei_view *view, gyre_error *error) {
-    float ray[24], scene[16];
-    bool ground = job->ground_radius > 0 && write_ray(job, ray);
-    write_scene(job, view, scene);
-    bool gradient = job->background_top[3] > 0 && memcmp(scene, scene + 4, 16) != 0;
-    if (!ground && !gradient) {
-        gyrei_device_clear(scene);
+/* With the depth test on, though nothing fails it: a software driver then compiles the shader once, not once
+   more for squares that it covers whole. */
+static gyre_status draw_backdrop(const gyre_frame_job *job, const gyrei_backdrop *backdrop,
+                                 gyre_error *error) {
+    if (!backdrop->ground && !backdrop->gradient) {
+        gyrei_device_clear(backdrop->scene);
         return GYRE_OK;
     }
-    gyrei_shader_key key = {.shader = GYREI_SHADER_BACKDROP, .ground = ground};
-    gyrei_shader *shader = gyrei_renderer_shader(job->renderer, &key, error);
+    gyre_renderer *renderer = job->renderer;
+    gyrei_shader_key key = {.shader = GYREI_SHADER_BACKDROP, .ground = backdrop->ground};
+    gyrei_shader *shader = gyrei_renderer_shader(renderer, &key, error);
     if (!shader) return GYRE_GPU_FAILED;
+    if (backdrop->ground) {
+        gyrei_texture_write(renderer->shadow_texture, GYREI_TEXEL_GRAY8, 0, GYREI_SHADOW_SIZE,
+                            GYREI_SHADOW_SIZE, renderer->shadow_pixels);
+    }
     gyrei_device_clear_depth();
-    gyrei_uniform_write(&shader->program, GYREI_UNIFORM_SCENE, scene, 4);
-    if (ground) gyrei_uniform_write(&shader->program, GYREI_UNIFORM_RAY, ray, 6);
-    gyrei_draw draw = {.program = &shader->program, .count = 3, .topology = GYREI_TRIANGLES};
+    gyrei_uniform_write(&shader->program, GYREI_UNIFORM_SCENE, backdrop->scene, 4);
+    gyrei_uniform_write(&shader->program, GYREI_UNIFORM_RAY, backdrop->ray, 6);
+    gyrei_draw draw = {.program = &shader->program, .count = 3, .topology = GYREI_TRIANGLES, .depth = true};
     draw.streams[GYREI_ATTRIBUTE_POSITION] =
-        (gyrei_stream){job->renderer->backdrop_buffer, 0, 12, 3, GYREI_COMPONENT_FLOAT};
-    draw.textures[GYREI_SAMPLER_SHADOW] = ground ? job->renderer->shadow_texture : 0;
+        (gyrei_stream){renderer->backdrop_buffer, 0, 12, 3, GYREI_COMPONENT_FLOAT};
+    draw.textures[GYREI_SAMPLER_SHADOW] = backdrop->ground ? renderer->shadow_texture : 0;
     gyrei_device_draw(&draw);
     return GYRE_OK;
 }
@@ -185,50 +144,79 @@ static void draw_blended(const gyre_frame_job *job, uint32_t item_count, const g
     }
 }
 
-/* Binds what is drawn into and gives its size. */
-static void choose_target(const gyre_frame_job *job, uint32_t *width, uint32_t *height) {
+static gyre_status reserve_backdrop(gyre_renderer *renderer, size_t size, gyre_error *error) {
+    if (renderer->backdrop_size == size) return GYRE_OK;
+    if (renderer->backdrop) gyrei_release(&renderer->allocator, renderer->backdrop, renderer->backdrop_size);
+    renderer->backdrop_size = 0;
+    renderer->backdrop = gyrei_allocate(&renderer->allocator, size, 16);
+    if (!renderer->backdrop) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "frame: out of memory");
+    renderer->backdrop_size = size;
+    return GYRE_OK;
+}
+
+/* Makes the target of our own, when there is to be one, as large as the frame needs. */
+static gyre_status choose_target(const gyre_frame_job *job, gyre_error *error) {
     gyre_renderer *renderer = job->renderer;
-    uint32_t wide = 2 * job->width, high = 2 * job->height;
-    uint32_t target_width = wide > GYREI_SHADOW_SIZE ? wide : GYREI_SHADOW_SIZE;
-    uint32_t target_height = high > GYREI_SHADOW_SIZE ? high : GYREI_SHADOW_SIZE;
-    bool fits =
-        target_width <= renderer->device.texture_size && target_height <= renderer->device.texture_size;
-    bool same = renderer->target.width == target_width && renderer->target.height == target_height;
+    uint32_t width = 2 * job->width, height = 2 * job->height;
+    bool fits = width <= renderer->device.texture_size && height <= renderer->device.texture_size;
+    bool same = renderer->target.width == width && renderer->target.height == height;
     if (renderer->oversample && fits && !same) {
         gyrei_target_destroy(&renderer->target);
-        fits = gyrei_target_create(&renderer->device, target_width, target_height, &renderer->target);
+        fits = gyrei_target_create(&renderer->device, width, height, &renderer->target);
     }
     renderer->drawn_oversampled = renderer->oversample && fits;
-    if (renderer->drawn_oversampled) gyrei_framebuffer_bind(renderer->target.framebuffer);
-    *width = renderer->drawn_oversampled ? wide : job->width;
-    *height = renderer->drawn_oversampled ? high : job->height;
+    if (!renderer->drawn_oversampled) return GYRE_OK;
+    return reserve_backdrop(renderer, (size_t)job->width * job->height * 4, error);
 }
 
 static void set_sizes(const gyre_model *model, uint32_t item_count, float pixels) {
     for (uint32_t i = 0; i < item_count; i++) {
-        model->items[i].vertex[3] = 3 * pixels;
+        model->items[i].vertex[0] = 3 * pixels;
         model->items[i].draw.line_width = 1.5f * pixels;
     }
 }
 
-static gyre_status draw_all(const gyre_frame_job *job, const gyrei_view *view, gyre_error *error) {
+/* In a target of our own the model stands alone: what is behind has no edges, is painted once a pixel and
+   comes together with the model when the picture is read. */
+static gyre_status draw_behind(const gyre_frame_job *job, const gyrei_backdrop *backdrop, gyre_error *error) {
+    static const float nothing[4];
+    if (!job->renderer->drawn_oversampled) {
+        gyrei_device_viewport(job->width, job->height);
+        return draw_backdrop(job, backdrop, error);
+    }
+    gyrei_device_viewport(2 * job->width, 2 * job->height);
+    gyrei_device_clear(nothing);
+    return GYRE_OK;
+}
+
+/* While a software driver draws on threads of its own. */
+static void paint_backdrop(const gyre_frame_job *job, const gyrei_backdrop *backdrop) {
     gyre_renderer *renderer = job->renderer;
-    uint32_t width = 0, height = 0, item_count = 0;
-    choose_target(job, &width, &height);
+    if (!renderer->drawn_oversampled) return;
+    gyrei_device_flush();
+    gyrei_backdrop_paint(backdrop, renderer->shadow_pixels, GYREI_SHADOW_SIZE, job->width, job->height,
+                         renderer->backdrop);
+}
+
+static gyre_status draw_all(const gyre_frame_job *job, const gyrei_view *view, uint32_t bound,
+                            gyre_error *error) {
+    gyre_renderer *renderer = job->renderer;
+    uint32_t item_count = 0;
     gyre_status status = gyrei_items_build(job, view, &item_count, error);
     if (status != GYRE_OK) return status;
     set_sizes(job->model, item_count, renderer->drawn_oversampled ? 2.0f : 1.0f);
-    if (job->ground_radius > 0) {
-        uint32_t side = renderer->drawn_oversampled ? GYREI_SHADOW_SIZE : width < height ? width : height;
-        gyrei_shadow_update(job, view, item_count, side);
-    }
-    renderer->pass++;
-    gyrei_device_viewport(width, height);
-    status = draw_backdrop(job, view, error);
+    gyrei_backdrop backdrop;
+    gyrei_backdrop_init(&backdrop, job, view->eye);
+    if (backdrop.ground) gyrei_shadow_update(job, view, item_count);
+    gyrei_framebuffer_bind(renderer->drawn_oversampled ? renderer->target.framebuffer : bound);
+    status = draw_behind(job, &backdrop, error);
     if (status != GYRE_OK) return status;
+    renderer->pass++;
     draw_opaque(job, item_count, view);
     draw_blended(job, item_count, view);
-    return job->skeleton ? gyrei_skeleton_draw(job, view, error) : GYRE_OK;
+    if (job->skeleton) status = gyrei_skeleton_draw(job, view, error);
+    paint_backdrop(job, &backdrop);
+    return status;
 }
 
 gyre_status gyre_frame_draw(const gyre_frame_job *job, gyre_error *error) {
@@ -242,7 +230,8 @@ gyre_status gyre_frame_draw(const gyre_frame_job *job, gyre_error *error) {
     renderer->stats = (gyre_frame_stats){.texture_failures = job->model->texture_failures};
     renderer->frame++;
     renderer->drawn_width = renderer->drawn_height = 0;
-    status = draw_all(job, &view, error);
+    status = choose_target(job, error);
+    if (status == GYRE_OK) status = draw_all(job, &view, bound, error);
     gyrei_device_rest();
     gyrei_framebuffer_bind(bound);
     const char *fault = gyrei_device_error();

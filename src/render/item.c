@@ -197,7 +197,7 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     float roughness = clamp01(material->roughness), metallic = clamp01(material->metallic);
     float alpha = roughness * roughness < 0.02f ? 0.02f : roughness * roughness;
     out[8] = alpha * alpha - 1;
-    out[9] = alpha * alpha / (2 * roughness + 1);
+    out[9] = alpha * alpha / (0.5f + roughness);
     out[10] = 0.25f * (1 - roughness) * (1 - 0.5f * metallic);
     out[11] = metallic;
     item->blend = material->alpha_mode == GYRE_ALPHA_BLEND;
@@ -242,7 +242,6 @@ static void place_rigid(gyrei_item *item, gyrei_shader_key *key, const gyre_fram
 static void place_skinned(gyrei_item *item, gyrei_shader_key *key, const gyre_frame_job *job,
                           const gyrei_surface *surface, const gyrei_skin_state *skin, uint32_t way) {
     item->skin = skin;
-    item->vertex[0] = (float)surface->influence_count;
     key->influence_sets = surface->influence_count > 4 ? 2 : 1;
     key->palette_kind = (uint8_t)skin->kind;
     if (way == GYRE_SKINNING_TEXTURE) {
@@ -335,7 +334,7 @@ void gyrei_item_draw(gyre_renderer *renderer, const gyrei_item *item, const gyre
     const gyrei_program *program = &shader->program;
     if (shader->pass != renderer->pass) {
         gyrei_uniform_write(program, GYREI_UNIFORM_CLIP, view->clip, 4);
-        gyrei_uniform_write(program, GYREI_UNIFORM_LIGHT, view->light, 4);
+        gyrei_uniform_write(program, GYREI_UNIFORM_LIGHT, view->light, 6);
         shader->pass = renderer->pass;
     }
     if (!item->skin) {

@@ -252,7 +252,8 @@ static uint32_t texture_for(gyre_model *model, const gyrei_surface *surface) {
     uint32_t *texture = &model->textures[use.texture];
     if (*texture == 0) {
         const gyrei_device *device = &model->renderer->device;
-        *texture = gyrei_texture_upload(device, &model->arena.allocator, model->asset, use.texture);
+        *texture = gyrei_texture_upload(device, &model->arena.allocator, model->asset, use.texture,
+                                        model->renderer->oversample);
         if (*texture == 0) {
             *texture = GYRE_NONE;
             model->texture_failures++;

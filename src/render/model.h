@@ -81,6 +81,6 @@ gyrei_topology gyrei_corners_write(const gyre_primitive *primitive, uint32_t *ou
 
 /* Decodes and uploads a texture with all levels that its filter asks for. 0 when that is not possible. */
 uint32_t gyrei_texture_upload(const gyrei_device *device, const gyre_allocator *allocator,
-                              const gyre_asset *asset, uint32_t texture);
+                              const gyre_asset *asset, uint32_t texture, bool oversampled);
 
 #endif

@@ -18,7 +18,7 @@ static inline uint32_t gyrei_palette_width(gyrei_palette_kind kind) {
     return kind == GYREI_PALETTE_UNIFORM ? 2 : 3;
 }
 
-/* The narrowest kind that holds `m` to a millionth of its longest column. A mirror is held: its scale is
+/* The narrowest kind that holds `m` to 2e-5 of its longest column. A mirror is held: its scale is
    negative, all three of them. */
 gyrei_palette_kind gyrei_palette_kind_of(const gyre_mat4d *m);
 

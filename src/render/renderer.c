@@ -67,8 +67,10 @@ void gyre_renderer_destroy(gyre_renderer *renderer) {
     for (uint32_t i = 0; i < renderer->shader_count; i++)
         gyrei_program_destroy(&renderer->shaders[i].program);
     if (renderer->target.framebuffer) gyrei_target_destroy(&renderer->target);
+    if (renderer->shadow_target.framebuffer) gyrei_target_destroy(&renderer->shadow_target);
     gyrei_buffer_destroy(renderer->backdrop_buffer);
     gyrei_texture_destroy(renderer->shadow_texture);
+    if (renderer->backdrop) gyrei_release(&allocator, renderer->backdrop, renderer->backdrop_size);
     if (renderer->shaders) {
         gyrei_release(&allocator, renderer->shaders, GYREI_SHADERS_MAX * sizeof *renderer->shaders);
     }
@@ -104,17 +106,6 @@ void gyre_renderer_finish(gyre_renderer *renderer) {
     gyrei_device_finish();
 }
 
-/* The mean of two by two samples, rows turned round. */
-static void average(const uint8_t *samples, uint32_t width, uint32_t height, uint8_t *rgba) {
-    for (uint32_t y = 0; y < height; y++) {
-        const uint8_t *lower = samples + (size_t)(height - 1 - y) * 2 * width * 8;
-        const uint8_t *upper = lower + (size_t)width * 8;
-        for (uint32_t x = 0; x < width; x++, lower += 8, upper += 8, rgba += 4)
-            for (int c = 0; c < 4; c++)
-                rgba[c] = (uint8_t)((lower[c] + lower[c + 4] + upper[c] + upper[c + 4] + 2) / 4);
-    }
-}
-
 static void turn_rows(uint8_t *rgba, uint32_t width, uint32_t height) {
     size_t row = (size_t)width * 4;
     for (uint32_t y = 0; y < height / 2; y++) {
@@ -138,6 +129,20 @@ static void divide_by_alpha(uint8_t *rgba, size_t pixel_count) {
     }
 }
 
+/* Lays the mean of two by two samples over a row of the backdrop. */
+static void lay_over(const uint8_t *samples, uint32_t width, uint8_t *rgba) {
+    const uint8_t *upper = samples + (size_t)width * 8;
+    for (uint32_t x = 0; x < width; x++, samples += 8, upper += 8, rgba += 4) {
+        unsigned alpha = (unsigned)samples[3] + samples[7] + upper[3] + upper[7];
+        if (alpha == 0) continue;
+        for (int c = 0; c < 4; c++) {
+            unsigned sum = (unsigned)samples[c] + samples[c + 4] + upper[c] + upper[c + 4];
+            unsigned value = (sum * 255 + rgba[c] * (1020 - alpha) + 510) / 1020;
+            rgba[c] = (uint8_t)(value < 255 ? value : 255);
+        }
+    }
+}
+
 static gyre_status read_oversampled(gyre_renderer *renderer, uint32_t width, uint32_t height, uint8_t *rgba,
                                     gyre_error *error) {
     size_t size = (size_t)width * height * 16;
@@ -147,9 +152,21 @@ static gyre_status read_oversampled(gyre_renderer *renderer, uint32_t width, uin
     gyrei_framebuffer_bind(renderer->target.framebuffer);
     bool read = gyrei_device_read(2 * width, 2 * height, samples);
     gyrei_framebuffer_bind(bound);
-    if (read) average(samples, width, height, rgba);
+    for (uint32_t y = 0; read && y < height; y++) {
+        uint8_t *row = rgba + (size_t)(height - 1 - y) * width * 4;
+        memcpy(row, renderer->backdrop + (size_t)y * width * 4, (size_t)width * 4);
+        lay_over(samples + (size_t)y * width * 16, width, row);
+    }
     gyrei_release(&renderer->allocator, samples, size);
     return read ? GYRE_OK : gyrei_fail(error, GYRE_GPU_FAILED, "renderer: the picture cannot be read");
+}
+
+static gyre_status read_bound(uint32_t width, uint32_t height, uint8_t *rgba, gyre_error *error) {
+    if (!gyrei_device_read(width, height, rgba)) {
+        return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: the picture cannot be read");
+    }
+    turn_rows(rgba, width, height);
+    return GYRE_OK;
 }
 
 gyre_status gyre_renderer_read(gyre_renderer *renderer, uint32_t width, uint32_t height, uint8_t *rgba,
@@ -159,15 +176,9 @@ gyre_status gyre_renderer_read(gyre_renderer *renderer, uint32_t width, uint32_t
         return gyrei_fail(error, GYRE_BAD_ARGUMENT, "renderer: the last frame has %ux%u pixels, not %ux%u",
                           renderer->drawn_width, renderer->drawn_height, width, height);
     }
-    if (renderer->drawn_oversampled) {
-        gyre_status status = read_oversampled(renderer, width, height, rgba, error);
-        if (status != GYRE_OK) return status;
-    } else {
-        if (!gyrei_device_read(width, height, rgba)) {
-            return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: the picture cannot be read");
-        }
-        turn_rows(rgba, width, height);
-    }
+    gyre_status status = renderer->drawn_oversampled ? read_oversampled(renderer, width, height, rgba, error)
+                                                     : read_bound(width, height, rgba, error);
+    if (status != GYRE_OK) return status;
     divide_by_alpha(rgba, (size_t)width * height);
     return GYRE_OK;
 }

@@ -34,6 +34,9 @@ struct gyre_renderer {
     uint32_t shader_count;
     uint32_t frame, pass; /* stamps */
     uint32_t backdrop_buffer;
+    uint8_t *backdrop; /* of the last frame, when it was oversampled: see backdrop.h */
+    size_t backdrop_size;
+    gyrei_target shadow_target;
     uint32_t shadow_texture;
     uint8_t *shadow_pixels; /* RGBA, GYREI_SHADOW_SIZE squared */
     float *shadow_planes;   /* 3 of them */
@@ -59,7 +62,7 @@ typedef struct gyrei_item {
 typedef struct gyrei_view {
     gyre_vec3d eye;
     float clip[16];  /* clip from the scene's axes with the eye as origin */
-    float light[16]; /* see GYREI_UNIFORM_LIGHT */
+    float light[24]; /* see GYREI_UNIFORM_LIGHT */
 } gyrei_view;
 
 /* Fills the model's items from its pose. */
@@ -69,10 +72,9 @@ gyre_status gyrei_items_build(const gyre_frame_job *job, const gyrei_view *view,
 /* Draws an item with the view's camera. */
 void gyrei_item_draw(gyre_renderer *renderer, const gyrei_item *item, const gyrei_view *view);
 
-/* Draws the items from below into a corner of the bound framebuffer, and leaves the blurred shadow in the
-   renderer's texture. */
-void gyrei_shadow_update(const gyre_frame_job *job, const gyrei_view *view, uint32_t item_count,
-                         uint32_t largest_side);
+/* Draws the items from below into a small target, and leaves the blurred shadow in the renderer's
+   shadow_pixels: one byte each, GYREI_SHADOW_SIZE squared. Another framebuffer is bound afterwards. */
+void gyrei_shadow_update(const gyre_frame_job *job, const gyrei_view *view, uint32_t item_count);
 
 /* Finds the bones of a model, once, and draws them over the picture. */
 gyre_status gyrei_bones_create(gyre_model *model, gyre_error *error);

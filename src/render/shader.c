@@ -12,8 +12,9 @@
    cofactor matrix times the normal. `along`, the normal taken along as a direction, tells whether the blend
    mirrors.
 
-   The bound of the loop is more than any compiler unrolls: unrolled, the indexed reads of the palette cost a
-   software driver a tenth of a second of compiling. */
+   Influences come heaviest first and end with the first zero. The loop is made so that no compiler unrolls
+   it: its bound is large, and what ends it is no uniform, which some would compile in. Unrolled, the indexed
+   reads of the palette cost a software driver a tenth of a second. */
 static const char VERTEX_MODEL[] =
     "attribute vec3 a_position;\n"
     "uniform vec4 u_clip[4];\n"
@@ -91,10 +92,10 @@ static const char VERTEX_MODEL[] =
     "#else\n"
     "    vec4 joints = a_joints0, weights = a_weights0;\n"
     "    for (int i = 0; i < 64; ++i) {\n"
-    "        if (float(i) >= u_vertex.x) break;\n"
+    "        if (weights.x == 0.0) break;\n"
     "        add_influence(joints.x, weights.x);\n"
     "        joints = joints.yzwx;\n"
-    "        weights = weights.yzwx;\n"
+    "        weights = vec4(weights.yzw, 0.0);\n"
     "#if SETS > 1\n"
     "        if (i == 3) {\n"
     "            joints = a_joints1;\n"
@@ -116,7 +117,7 @@ static const char VERTEX_MODEL[] =
     "    v_color = a_color;\n"
     "#endif\n"
     "#if NORMALS == 0\n"
-    "    gl_PointSize = u_vertex.w;\n"
+    "    gl_PointSize = u_vertex.x;\n"
     "#endif\n"
     "    v_position = position_sum;\n"
     "    gl_Position = u_clip[0] * position_sum.x + u_clip[1] * position_sum.y + u_clip[2] * position_sum.z "
@@ -135,10 +136,11 @@ static const char FRAGMENT_COLOR[] =
     "    return r * (r * (r * (r * 0.41948658 - 1.39331194) + 2.25224658) - 0.27842122);\n"
     "}\n";
 
+/* Highlights and edges are those of a viewer far away: one direction for the whole picture. */
 static const char FRAGMENT_MODEL[] =
     "varying vec3 v_position;\n"
     "uniform vec4 u_surface[3];\n"
-    "uniform vec4 u_light[4];\n"
+    "uniform vec4 u_light[6];\n"
     "#if NORMALS == 1\n"
     "varying vec3 v_normal;\n"
     "#endif\n"
@@ -170,22 +172,17 @@ static const char FRAGMENT_MODEL[] =
     "    vec3 normal = normalize(cross(dFdx(v_position), dFdy(v_position)));\n"
     "#endif\n"
     "    vec4 form = u_surface[2];\n"
-    "    vec3 view = normalize(-v_position);\n"
-    "    vec3 middle = normalize(view + u_light[0].xyz);\n"
-    "    float facing = max(dot(normal, view), 0.0);\n"
     "    float lit = max(dot(normal, u_light[0].xyz), 0.0);\n"
-    "    float peak = max(dot(normal, middle), 0.0);\n"
-    "    float graze = max(dot(middle, view), 0.3);\n"
-    "    float spread = (peak * peak * form.x + 1.0) * graze;\n"
+    "    float peak = max(dot(normal, u_light[4].xyz), 0.0);\n"
+    "    float spread = peak * peak * form.x + 1.0;\n"
     "    float gloss = lit * form.y / (spread * spread);\n"
-    "    float edge = 1.0 - facing;\n"
-    "    edge *= edge;\n"
-    "    edge *= edge;\n"
-    "    vec3 sheen = mix(vec3(0.04), base.rgb, form.w);\n"
+    "    float edge = 1.0 - max(dot(normal, u_light[5].xyz), 0.0);\n"
+    "    edge *= edge * edge;\n"
     "    vec3 around = mix(u_light[3].rgb, u_light[2].rgb, normal.y * 0.5 + 0.5);\n"
-    "    vec3 mirrored = mix(u_light[3].rgb, u_light[2].rgb, facing * normal.y - view.y * 0.5 + 0.5);\n"
-    "    shade *= (1.0 - form.w) * (around + lit * u_light[1].rgb);\n"
-    "    shade += sheen * gloss * u_light[1].rgb + (sheen + edge * form.z) * mirrored + u_surface[1].rgb;\n"
+    "    vec3 dull = base.rgb * (1.0 - form.w), sheen = base.rgb * form.w + (0.04 - 0.04 * form.w);\n"
+    "    shade = (dull + sheen) * around + (dull * lit + sheen * gloss) * u_light[1].rgb + "
+    "u_surface[1].rgb;\n"
+    "    shade += edge * form.z * around;\n"
     "#endif\n"
     "    vec4 color = vec4(srgb_from_linear(shade) * base.a, base.a);\n"
     "    float height = gl_FragCoord.z;\n"
@@ -204,11 +201,11 @@ static const char VERTEX_BACKDROP[] =
     "    v_origin = (u_ray[0] + u_ray[1] * at.x + u_ray[2] * at.y).xyz;\n"
     "    v_direction = (u_ray[3] + u_ray[4] * at.x + u_ray[5] * at.y).xyz;\n"
     "#endif\n"
-    "    gl_Position = vec4(at, 0.0, 1.0);\n"
+    "    gl_Position = vec4(at, 1.0, 1.0);\n"
     "}\n";
 
 /* The gradient, and where the view ray meets the ground: a pool of light, and in it the shadow. The noise
-   hides the steps of 8 bits; all samples of a pixel share it. */
+   hides the steps of 8 bits. */
 static const char FRAGMENT_BACKDROP[] =
     "varying vec3 v_origin, v_direction;\n"
     "varying float v_height;\n"
@@ -224,12 +221,11 @@ static const char FRAGMENT_BACKDROP[] =
     "    vec2 at = clamp((v_origin.xz + v_direction.xz * reach - disc.xz) * disc.w, -1.0, 1.0);\n"
     "    float fade = max(1.0 - dot(at, at), 0.0);\n"
     "    fade *= fade * step(0.0, reach) * step(v_direction.y, 0.0);\n"
-    "    float shadow = texture2D(u_shadow_texture, at * 0.5 + 0.5).r * fade * u_scene[3].y;\n"
-    "    color.rgb += fade * u_scene[3].z * color.a;\n"
+    "    float shadow = texture2D(u_shadow_texture, at * 0.5 + 0.5).r * fade * u_scene[3].x;\n"
+    "    color.rgb += fade * u_scene[3].y * color.a;\n"
     "    color = vec4(color.rgb * (1.0 - shadow), color.a + shadow * (1.0 - color.a));\n"
     "#endif\n"
-    "    vec2 cell = floor(gl_FragCoord.xy * u_scene[3].x);\n"
-    "    float noise = fract(dot(cell, vec2(0.75487767, 0.56984029))) - 0.5;\n"
+    "    float noise = fract(dot(gl_FragCoord.xy, vec2(0.75487767, 0.56984029))) - 0.5;\n"
     "    gl_FragColor = color + noise * (1.0 / 255.0) * color.a;\n"
     "}\n";
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The contact shadow: the posed model seen from below, near things dark, far ones faint, blurred. It is drawn
-   with the programs of the picture itself, whose light uniform turns them to heights, into a corner of what
-   the picture will cover: no further program is compiled. The blur is done here, on a small square. */
+   with the programs of the picture itself, whose light uniform turns them to heights, into a target of the
+   same formats: nothing more is compiled. The blur is done here, on a small square. */
 #include <math.h>
 #include <string.h>
 
@@ -81,19 +81,21 @@ static void shade(gyre_renderer *renderer, int size) {
         float light = (1 - 0.62f * broad[i]) * (1 - 0.75f * close[i]);
         pixels[i] = (uint8_t)(255 * (1 - light) + 0.5f);
     }
-    gyrei_texture_write(renderer->shadow_texture, GYREI_TEXEL_GRAY8, 0, (uint32_t)size, (uint32_t)size,
-                        pixels);
 }
 
-void gyrei_shadow_update(const gyre_frame_job *job, const gyrei_view *view, uint32_t item_count,
-                         uint32_t largest_side) {
+void gyrei_shadow_update(const gyre_frame_job *job, const gyrei_view *view, uint32_t item_count) {
     static const float nothing[4];
+    const uint32_t size = GYREI_SHADOW_SIZE;
     gyre_renderer *renderer = job->renderer;
-    uint32_t size = largest_side < GYREI_SHADOW_SIZE ? largest_side : GYREI_SHADOW_SIZE;
     gyrei_view from_below = *view;
     look_up(job, view, from_below.clip);
     from_below.light[3] = 1;
     renderer->pass++;
+    memset(renderer->shadow_pixels, 0, (size_t)size * size * 4);
+    if (!renderer->shadow_target.framebuffer &&
+        !gyrei_target_create(&renderer->device, size, size, &renderer->shadow_target))
+        return;
+    gyrei_framebuffer_bind(renderer->shadow_target.framebuffer);
     gyrei_device_viewport(size, size);
     gyrei_device_clear(nothing);
     for (uint32_t i = 0; i < item_count; i++) {

@@ -63,8 +63,8 @@ static void write_bone(bone_writer *writer, gyre_vec3d from, gyre_vec3d to, doub
     gyre_vec3d bottom = gyre_vec3d_add(from, gyre_quatd_rotate(turn, gyre_vec3d_make(0, -2 * swell, 0)));
     gyre_vec3d top = gyre_vec3d_add(to, gyre_quatd_rotate(turn, gyre_vec3d_make(0, 2 * swell, 0)));
     for (int i = 0; i < 4; i++) {
-        write_face(writer, ring[(i + 1) % 4], ring[i], top);
-        write_face(writer, ring[i], ring[(i + 1) % 4], bottom);
+        write_face(writer, ring[i], ring[(i + 1) % 4], top);
+        write_face(writer, ring[(i + 1) % 4], ring[i], bottom);
     }
 }
 

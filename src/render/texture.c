@@ -5,7 +5,13 @@
 #include "render/model.h"
 
 enum { NEAREST = 0x2600, LINEAR = 0x2601, MIPMAP_FIRST = 0x2700, MIPMAP_LAST = 0x2703 };
-enum { LINEAR_MIPMAP_LINEAR = 0x2703, REPEAT = 0x2901, CLAMP_TO_EDGE = 0x812F, MIRRORED_REPEAT = 0x8370 };
+enum {
+    LINEAR_MIPMAP_NEAREST = 0x2701,
+    LINEAR_MIPMAP_LINEAR = 0x2703,
+    REPEAT = 0x2901,
+    CLAMP_TO_EDGE = 0x812F,
+    MIRRORED_REPEAT = 0x8370
+};
 
 /* Levels are averaged in light, not in sRGB numbers. */
 enum { LIGHT_STEPS = 8192 };
@@ -111,12 +117,16 @@ static void resample(const gyre_pixels *pixels, uint32_t width, uint32_t height,
     }
 }
 
-static gyrei_sampling sampling_of(const gyre_texture *texture) {
+/* Between levels nothing is blended when each pixel has four samples: they do it already, and a software
+   driver compiles and reads half as much. */
+static gyrei_sampling sampling_of(const gyre_texture *texture, bool oversampled) {
     gyrei_sampling sampling = {LINEAR, LINEAR_MIPMAP_LINEAR, REPEAT, REPEAT};
     if (texture->mag_filter == NEAREST) sampling.mag_filter = NEAREST;
     uint32_t min = texture->min_filter;
     if (min == NEAREST || min == LINEAR || (min >= MIPMAP_FIRST && min <= MIPMAP_LAST))
         sampling.min_filter = min;
+    if (oversampled && sampling.min_filter == LINEAR_MIPMAP_LINEAR)
+        sampling.min_filter = LINEAR_MIPMAP_NEAREST;
     uint32_t s = texture->wrap_s, t = texture->wrap_t;
     if (s == CLAMP_TO_EDGE || s == MIRRORED_REPEAT) sampling.wrap_s = s;
     if (t == CLAMP_TO_EDGE || t == MIRRORED_REPEAT) sampling.wrap_t = t;
@@ -154,13 +164,13 @@ static void write_levels(uint32_t texture, const light_tables *tables, bool leve
 }
 
 uint32_t gyrei_texture_upload(const gyrei_device *device, const gyre_allocator *allocator,
-                              const gyre_asset *asset, uint32_t index) {
+                              const gyre_asset *asset, uint32_t index, bool oversampled) {
     const gyre_texture *source = &asset->textures[index];
     if (source->image >= asset->image_count || !asset->images[source->image].bytes) return 0;
     gyre_pixels pixels = {0};
     if (gyre_image_decode(&asset->images[source->image], allocator, &pixels, NULL) != GYRE_OK) return 0;
     gyre_pixels decoded = pixels;
-    gyrei_sampling sampling = sampling_of(source);
+    gyrei_sampling sampling = sampling_of(source, oversampled);
     light_tables tables;
     fill_tables(&tables);
     uint8_t *resampled = NULL;
