@@ -350,7 +350,7 @@ static void interruption_leaves_nothing(void **state) {
     (void)state;
     int status = 0;
     const char *const words[] = {"render", model(), "-o", tool_path("long.webp"), "--duration", "2000", NULL};
-    int process = tool_start(words);
+    int process = tool_start(words, "/dev/null");
     for (int i = 0; i < 500 && tool_file_count(".gyre") == 0; i++)
         nanosleep(&(struct timespec){0, 10000000}, NULL);
     assert_int_equal(tool_file_count(".gyre"), 1);

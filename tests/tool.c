@@ -93,7 +93,7 @@ static pid_t tool_spawn(const char *const *words, const char *out, const char *e
     char *copies[WORD_LIMIT] = {strdup(GYRE_TOOL)};
     posix_spawn_file_actions_t actions;
     pid_t process = -1;
-    int flags = O_WRONLY | O_CREAT | O_TRUNC;
+    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY;
     size_t count = 1;
     for (; words[count - 1]; count++)
         copies[count] = strdup(words[count - 1]);
@@ -108,8 +108,8 @@ static pid_t tool_spawn(const char *const *words, const char *out, const char *e
     return process;
 }
 
-int tool_start(const char *const *words) {
-    return tool_spawn(words, "/dev/null", "/dev/null");
+int tool_start(const char *const *words, const char *err) {
+    return tool_spawn(words, "/dev/null", err);
 }
 
 tool_result tool_run(const char *const *words) {

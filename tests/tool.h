@@ -16,8 +16,9 @@ typedef struct tool_result {
 tool_result tool_run(const char *const *words);
 void tool_result_clear(tool_result *result);
 
-/* Starts the tool and returns its process, whose id is for waitpid(); what it says goes nowhere. */
-int tool_start(const char *const *words);
+/* Starts the tool and returns its process, whose id is for waitpid(). Its stderr goes to the file `err`, its
+   stdout nowhere. */
+int tool_start(const char *const *words, const char *err);
 
 #define TOOL(...) tool_run((const char *const[]){__VA_ARGS__, NULL})
 
