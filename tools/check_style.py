@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The rules of size and form that a machine can check, over the files git knows: no C function over 120 lines, no file
-over 1,000, a licence line first, no path of one person's machine, no work left open. Prints each breach and exits 1 when
-there is one, with 77 outside of git; else prints the figures."""
+over 1,000, a licence line first, no path of one person's machine, no work left open, no link to a file that is not
+there. Prints each breach and exits 1 when there is one, with 77 outside of git; else prints the figures."""
 
 import pathlib
 import re
@@ -16,6 +16,7 @@ CODE = {".c", ".h", ".inl", ".cc", ".cpp"}
 LICENSED = CODE | {".py", ".sh", ".cmake", ".mjs"}
 MACHINE = re.compile(r"(?<![\w.$}/-])/(?:home|root|work|farm|Users|mnt)/\w|/tmp/\w+/|C:\\\\Users")
 OPEN = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b")
+LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 
 
 def functions(lines):
@@ -44,6 +45,10 @@ def check(path, lines, sizes):
             faults.append(f"{shown}:{number}: names a path of one machine")
         if OPEN.search(line):
             faults.append(f"{shown}:{number}: work left open")
+        if path.suffix == ".md":
+            for target in LINK.findall(line):
+                if not (path.parent / target).exists():
+                    faults.append(f"{shown}:{number}: links to {target}, which is not there")
     if path.suffix in CODE:
         for start, size in functions(lines):
             sizes.append(size)
