@@ -4,10 +4,10 @@
 static const struct {
     uint64_t single, twice;
 } rotation_golden[] = {
-    {0x12f2cd7ab3938a2f, 0x860f3d8ff5e43445}, /* gyre_sin */
-    {0xb7069829e43ebb65, 0xff263b0a3b6ccbe8}, /* gyre_cos */
-    {0x31cec353c45d7ccd, 0xc52dce3dae3c81ba}, /* gyre_atan2 */
-    {0xc100ce727d707b5f, 0x52c42f4899132bc0}, /* gyre_asin */
+    {0x7ddf857d8edbdb79, 0x4c263d92909c324b}, /* gyre_sin */
+    {0x3901a40b42a37402, 0x84162f137a614a9b}, /* gyre_cos */
+    {0xa77880feb2d2c46f, 0x8c0e140695c286b4}, /* gyre_atan2 */
+    {0x9b58dbb59f98f060, 0xaa43b360b41abdb7}, /* gyre_asin */
     {0xb98c31685b35e5d0, 0x89eb2e7e5ee54a79}, /* gyre_vec3_make */
     {0x8e24a167d0de958e, 0xe0edb8128f02403e}, /* gyre_vec3_add */
     {0x86898307b7b3ac39, 0xcf8cf6a78764c022}, /* gyre_vec3_sub */
@@ -42,16 +42,16 @@ static const struct {
     {0xc8a80388f4ecb995, 0x3c79d125071793aa}, /* gyre_quat_mul */
     {0x5e36759404a3ecc3, 0x2a9c32eddf7865da}, /* gyre_quat_then */
     {0xa918ab356b21f9d1, 0xbef0b5cc9d6aedef}, /* gyre_quat_rotate */
-    {0xade251a9e854287c, 0xfacf2e863bb5ea55}, /* gyre_quat_angle_between */
+    {0x712f41d760577a3e, 0x43fa1a6a203b8200}, /* gyre_quat_angle_between */
     {0xef786463af0895a7, 0x2fec169de6f17291}, /* gyre_quat_same_rotation */
     {0x46be7a102146c9d2, 0x5e48c9d9843f0584}, /* gyre_quat_nlerp */
-    {0x697ef06b8eb7721f, 0xcfa43d71b1880445}, /* gyre_quat_slerp */
-    {0x8031f110a095e367, 0x0763f1cfc3de8700}, /* gyre_quat_from_axis_angle */
-    {0xe7a183d2ff8448d9, 0xe8bb5cbdc1257e6b}, /* gyre_quat_from_rotation_vector */
-    {0xca11b9d3f986f576, 0xd4a9be2ea25f37b1}, /* gyre_rotation_vector_from_quat */
-    {0x5186363626abfda1, 0x9a36945741284242}, /* gyre_quat_from_x */
-    {0xcfdd86404b367c8a, 0xbf9281b6b6e18137}, /* gyre_quat_from_y */
-    {0x2dd0410e9ce49aa5, 0x97fa5c0e0a470587}, /* gyre_quat_from_z */
+    {0xc0d3040c86c44cf4, 0x06a9bdcb6b55c544}, /* gyre_quat_slerp */
+    {0x8267e38e76cf2439, 0x7a5129bc0175a6ca}, /* gyre_quat_from_axis_angle */
+    {0x2a4492fb73762605, 0xeffdef40950249fd}, /* gyre_quat_from_rotation_vector */
+    {0xb0aab068e9d7629a, 0x96920d092ef780d1}, /* gyre_rotation_vector_from_quat */
+    {0xce5f4d38c0d55e94, 0x9148fa795cbd7e8e}, /* gyre_quat_from_x */
+    {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
+    {0xca0bb1d7e410e013, 0x443767cf880def05}, /* gyre_quat_from_z */
     {0x132533ab38130790, 0x5c4f69ee78405bca}, /* gyre_quat_shortest_arc */
     {0xad5132293a76f64f, 0x5f9dbef6223ae81f}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
@@ -73,25 +73,25 @@ static const struct {
     {0x1ebd59a775ef6869, 0x44f96c30bfaa7cd0}, /* gyre_mat4_mul_direction */
     {0x576a4607356a8e94, 0xfbde463771fd0184}, /* gyre_mat4_mul_vec4 */
     {0x45cca34b99371694, 0xda651c90d84c7210}, /* gyre_mat4_determinant3 */
-    {0xc1f996bba890826b, 0xd4279cee19bae8fa}, /* gyre_mat4_perspective */
+    {0xf619952b3c04f457, 0x2ae8200306913536}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
     {0x3d89719483cc4c34, 0xeebccd3942edd2e7}, /* gyre_mat4_look_at */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x282597941bd09a1a, 0xe42979a8bb2a6117}, /* gyre_transform_make */
     {0xd063ba1613ff2c96, 0x2312c8e8700d02c8}, /* gyre_mat4_from_transform */
     {0xe139dbd46db52ffb, 0xea7f61d7678176d5}, /* gyre_transform_mul_point */
-    {0xd0eff9daaf138c8c, 0xd5306ae2a7a48e66}, /* gyre_transform_lerp */
-    {0x2fd67ed3439e53ba, 0x163259ea738bda3e}, /* gyre_sin_cos */
+    {0x21b6bb01e452eba0, 0x9b2b61193aa47c11}, /* gyre_transform_lerp */
+    {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xf0f19c27797318d4, 0xdd28b2a73417894f}, /* gyre_quat_to_xyzw */
     {0x0ca8df0eb0e4cf68, 0xd9f3fdb7c3d9458b}, /* gyre_quat_to_wxyz */
-    {0x1a084acdccd6a1f1, 0x4ded5e2d38b78422}, /* gyre_quat_to_axis_angle */
+    {0xcf0d3765a8cfa88c, 0x53fb3e59d8e90d24}, /* gyre_quat_to_axis_angle */
     {0xefc11cdb8f752031, 0x689f6ef890abbdd1}, /* gyre_mat3_inverse */
     {0x2d925783cc7253e4, 0x8447d6fc78155e63}, /* gyre_mat4_inverse_affine */
     {0x3a40d5479ad7cac1, 0x9a9c6ef8842bee34}, /* gyre_mat4_inverse */
     {0x42f0dcd83d23d65f, 0xd3bb6078b576addc}, /* gyre_transform_from_mat4 */
     {0xb213a0e59d85ef65, 0xcbddf01a567d9eef}, /* gyre_quat_normalise_checked */
     {0x67cf7cb75cec36b7, 0xd715b2a9d95f8e78}, /* gyre_quat_inverse_checked */
-    {0xa09e91c9b53e5238, 0xaa292d0e77c51995}, /* gyre_quat_from_axis_angle_checked */
+    {0x4c672fe9997d1bff, 0xd9d300474fc03efc}, /* gyre_quat_from_axis_angle_checked */
     {0x5d8875607c2872df, 0x2a8295daa7cf87f3}, /* gyre_quat_shortest_arc_checked */
     {0xb5b4167a1090612a, 0x7d7dcb36a41c2612}, /* gyre_quat_look_at_checked */
     {0x7487ab22ff84d761, 0x453bee3be5f79d26}, /* gyre_mat3_nearest_rotation_checked */

@@ -73,8 +73,11 @@ def remez(function, weight, degree, low, high, grid=400):
 
 
 def fit(function, weight, degree, low, high, bits):
-    """Minimax coefficients rounded to the type, and the worst weighted error that is left."""
-    fixed = [rounded(c, bits) for c in remez(function, weight, degree, low, high)]
+    """Minimax coefficients rounded to the type, the others fitted around the rounded first, and the worst weighted error
+    that is left."""
+    first = rounded(remez(function, weight, degree, low, high)[0], bits)
+    others = remez(lambda z: (function(z) - first) / z, lambda z: weight(z) * z, degree - 1, low, high)
+    fixed = [first] + [rounded(c, bits) for c in others]
     worst = max(abs(weight(z) * (function(z) - mp.polyval(fixed[::-1], z)))
                 for z in [low + (high - low) * i / 1000 for i in range(1001)])
     return fixed, worst
@@ -114,7 +117,9 @@ def block(name, bits, suffix, degrees, part_bits):
     quarter = (mp.pi / 4 * mp.mpf('1.001')) ** 2
     eighth = (mp.tan(mp.pi / 8) * mp.mpf('1.001')) ** 2
     print(f'/* {name} */')
+    half = (mp.pi / 2 * mp.mpf('1.001')) ** 2
     for label, function, weight, high, degree in (
+            ('sin to pi/2', SIN, sin_weight, half, degrees[3]),
             ('sin', SIN, sin_weight, quarter, degrees[0]),
             ('cos', COS, cos_weight, quarter, degrees[1]),
             ('atan', ATAN, atan_weight, eighth, degrees[2])):
@@ -136,5 +141,5 @@ def block(name, bits, suffix, degrees, part_bits):
 
 
 if __name__ == '__main__':
-    block('float', 24, 'f', (3, 2, 4), (11, 11, 11, 24))
-    block('double', 53, '', (5, 5, 11), (33, 20, 33, 53))
+    block('float', 24, 'f', (3, 2, 4, 4), (11, 11, 11, 24))
+    block('double', 53, '', (5, 5, 11, 8), (33, 20, 33, 53))

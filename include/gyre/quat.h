@@ -251,9 +251,12 @@ GYRE_INLINE gyre_quat gyre_quat_slerp(gyre_quat a, gyre_quat b, float t) {
     if (apart <= straight && fabsf(t) <= 1.0f)
         return gyre_quat_normalise(gyrei_quat_add(from, gyrei_quat_scale(way, t)));
     const float angle = 2.0f * gyre_atan2(sqrtf(apart), sqrtf(gyre_quat_dot(sum, sum)));
-    const gyre_quat q = gyrei_quat_add(gyrei_quat_scale(from, gyre_sin((1.0f - t) * angle)),
-                                       gyrei_quat_scale(to, gyre_sin(t * angle)));
-    return gyre_quat_normalise(q);
+    const float left = (1.0f - t) * angle, gone = t * angle;
+    const bool between = t > 0.0f && t < 1.0f;
+    const float from_part = between ? gyrei_sin_quadrant(left) : gyre_sin(left);
+    const float to_part = between ? gyrei_sin_quadrant(gone) : gyre_sin(gone);
+    return gyre_quat_normalise(
+        gyrei_quat_add(gyrei_quat_scale(from, from_part), gyrei_quat_scale(to, to_part)));
 }
 
 /// The rotation by angle_rad about an axis of any length, counterclockwise seen from its tip.

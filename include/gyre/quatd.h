@@ -243,9 +243,12 @@ GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
     if (apart <= straight && fabs(t) <= 1.0)
         return gyre_quatd_normalise(gyrei_quatd_add(from, gyrei_quatd_scale(way, t)));
     const double angle = 2.0 * gyre_atan2d(sqrt(apart), sqrt(gyre_quatd_dot(sum, sum)));
-    const gyre_quatd q = gyrei_quatd_add(gyrei_quatd_scale(from, gyre_sind((1.0 - t) * angle)),
-                                       gyrei_quatd_scale(to, gyre_sind(t * angle)));
-    return gyre_quatd_normalise(q);
+    const double left = (1.0 - t) * angle, gone = t * angle;
+    const bool between = t > 0.0 && t < 1.0;
+    const double from_part = between ? gyrei_sin_quadrantd(left) : gyre_sind(left);
+    const double to_part = between ? gyrei_sin_quadrantd(gone) : gyre_sind(gone);
+    return gyre_quatd_normalise(
+        gyrei_quatd_add(gyrei_quatd_scale(from, from_part), gyrei_quatd_scale(to, to_part)));
 }
 
 /// The rotation by angle_rad about an axis of any length, counterclockwise seen from its tip.

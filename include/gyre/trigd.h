@@ -37,16 +37,26 @@ GYRE_INLINE void gyre_sin_cosd(double angle_rad, double *sine, double *cosine) {
     const double z = r * r;
     const double half = 0.5 * z;
     const double rest = 1.0 - half;
-    const double odd0 = (1.5895904482349452e-10 * z - 2.5050742304248852e-8) * z + 2.7557313587604185e-6;
-    const double odd = ((odd0 * z - 1.9841269829495492e-4) * z + 8.3333333333220055e-3) * z - 1.666666666666663e-1;
-    const double even0 = (-1.1358310279838408e-11 * z + 2.0875696568896386e-9) * z - 2.7557314148600504e-7;
-    const double even = ((even0 * z + 2.4801587288748129e-5) * z - 1.3888888888872895e-3) * z + 4.1666666666666595e-2;
+    const double odd0 = (1.5895434862033472e-10 * z - 2.5050734415056132e-8) * z + 2.7557313538666128e-6;
+    const double odd = ((odd0 * z - 1.9841269829358905e-4) * z + 8.3333333333218407e-3) * z - 1.666666666666663e-1;
+    const double even0 = (-1.1358616107171889e-11 * z + 2.0875703122223646e-9) * z - 2.7557314202956112e-7;
+    const double even = ((even0 * z + 2.4801587288964847e-5) * z - 1.3888888888873307e-3) * z + 4.1666666666666595e-2;
     const double s = r + (r * z * odd + tail * rest);
     const double c = rest + (((1.0 - rest) - half) + (z * z * even - r * tail));
-    const double sin_value = (quarter & 1) ? c : s;
-    const double cos_value = (quarter & 1) ? s : c;
-    *sine = (quarter & 2) ? -sin_value : sin_value;
-    *cosine = ((quarter + 1) & 2) ? -cos_value : cos_value;
+    // Choosing by products with 0, 1 and -1 is exact and leaves nothing to mispredict.
+    const double swap = (double)(quarter & 1), stay = 1.0 - swap;
+    *sine = (stay * s + swap * c) * (double)(1 - (quarter & 2));
+    *cosine = (stay * c + swap * s) * (double)(1 - ((quarter + 1) & 2));
+}
+
+/* The sine of an angle from 0 to pi/2 by one polynomial. */
+static inline double gyrei_sin_quadrantd(double angle) {
+    const double z = angle * angle;
+    const double odd0 = (-1.3606565105369544e-18 * z + 2.7362041787135491e-15) * z - 7.643682767369339e-13;
+    const double odd1 = (odd0 * z + 1.605895683077124e-10) * z - 2.5052107119427506e-8;
+    const double odd2 = (odd1 * z + 2.755731921321279e-6) * z - 1.9841269841218916e-4;
+    const double odd = (odd2 * z + 8.333333333333217e-3) * z - 1.6666666666666666e-1;
+    return angle + angle * z * odd;
 }
 
 /// The sine of an angle in radians; see gyre_sin_cosd().
@@ -71,23 +81,22 @@ GYRE_INLINE double gyre_atan2d(double y, double x) {
     const double large = 1e300, shrink = 8.6361685550944446e-78, tan_eighth = 4.1421356237309503e-1;
     const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
     const double ax = fabs(x), ay = fabs(y);
-    const bool steep = ay > ax;
-    const double scale = (steep ? ay : ax) > large ? shrink : 1.0;
-    const double low = (steep ? ax : ay) * scale, high = (steep ? ay : ax) * scale;
-    const bool wide = low > tan_eighth * high;
-    const double over = wide ? low - high : low, under = wide ? low + high : high;
+    const double least = ay < ax ? ay : ax, most = ay < ax ? ax : ay;
+    const double scale = most > large ? shrink : 1.0;
+    const double low = least * scale, high = most * scale;
+    const double steep = (double)(ay > ax), back = (double)(x < 0.0), wide = (double)(low > tan_eighth * high);
+    const double over = low - wide * high, under = high + wide * low;
     const double ratio = over / under;
     const double t = ratio == ratio ? ratio : 0.0;
     const double z = t * t;
-    const double odd0 = ((1.5166733321974525e-2 * z - 3.3445909365806895e-2) * z + 4.5022964318987828e-2) * z -
-                        5.2180889470429523e-2;
-    const double odd1 = ((odd0 * z + 5.8769715363728339e-2) * z - 6.6662214814171242e-2) * z + 7.6922823905475932e-2;
-    const double odd2 = ((odd1 * z - 9.0909081277115777e-2) * z + 1.1111111087694972e-1) * z - 1.4285714285379958e-1;
-    const double odd = (odd2 * z + 1.9999999999997603e-1) * z - 3.3333333333333326e-1;
-    const bool back = x < 0.0;
-    const double sign = steep != back ? -1.0 : 1.0;
-    const double eighths = back ? (steep ? (wide ? 3.0 : 2.0) : (wide ? 3.0 : 4.0))
-                               : (steep ? (wide ? 1.0 : 2.0) : (wide ? 1.0 : 0.0));
+    const double odd0 = ((1.490366947431322e-2 * z - 3.3184654455071939e-2) * z + 4.4909760041839566e-2) * z -
+                        5.2152800366982076e-2;
+    const double odd1 = ((odd0 * z + 5.8765312213868652e-2) * z - 6.666176103946761e-2) * z + 7.6922792893954553e-2;
+    const double odd2 = ((odd1 * z - 9.0909079893096087e-2) * z + 1.1111111083824872e-1) * z - 1.4285714285317339e-1;
+    const double odd = (odd2 * z + 1.9999999999997101e-1) * z - 3.3333333333333326e-1;
+    const double steep_sign = 1.0 - 2.0 * steep, back_sign = 1.0 - 2.0 * back,
+                sign = steep_sign * back_sign;
+    const double eighths = 4.0 * back + back_sign * (2.0 * steep + steep_sign * wide);
     const double angle = eighths * quarter_high + (sign * t + (sign * t * z * odd + eighths * quarter_low));
     return copysign(angle, y);
 }
