@@ -32,6 +32,23 @@ static void error_is_cut_not_overrun(void **state) {
     assert_int_equal(gyrei_fail(NULL, GYRE_NOT_FOUND, "nobody listens"), GYRE_NOT_FOUND);
 }
 
+static void messages_are_shown_as_they_are(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {{"plain ~", "plain ~"},
+                                          {"\xc3\xa4 \xe2\x82\xac \xf0\x9f\xa6\x8a \xf4\x8f\xbf\xbf",
+                                           "\xc3\xa4 \xe2\x82\xac \xf0\x9f\xa6\x8a \xf4\x8f\xbf\xbf"},
+                                          {"a\x1b[31m\n\x7f", "a?[31m??"},
+                                          {"\xc2\x9b x", "?? x"},     /* a control character of two bytes */
+                                          {"cut \xe2\x82", "cut ??"}, /* half a character */
+                                          {"\xc0\xaf \xe0\x80\xaf", "?? ???"}, /* longer than need be */
+                                          {"\xed\xa0\x80 \xf4\x90\x80\x80 \xff", "??? ???? ?"}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        gyre_error error;
+        gyrei_fail(&error, GYRE_BAD_FORMAT, "%s", rows[r][0]);
+        assert_string_equal(error.message, rows[r][1]);
+    }
+}
+
 static void checked_arithmetic(void **state) {
     (void)state;
     size_t result = 7;
@@ -97,6 +114,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(status_words),
         cmocka_unit_test(error_is_cut_not_overrun),
+        cmocka_unit_test(messages_are_shown_as_they_are),
         cmocka_unit_test(checked_arithmetic),
         cmocka_unit_test(arena_frees_what_it_took),
         cmocka_unit_test(arena_survives_no_memory),

@@ -12,7 +12,7 @@ GYRE_EXTERN_C_BEGIN
 
 /// A point of the scene that everything hangs on: local transform T * R * S, or a matrix that is none.
 typedef struct gyre_node {
-    const char *name;       ///< NULL when the file gives none; names may be equal or empty
+    const char *name;       ///< UTF-8; NULL when the file gives none; names may be equal or empty
     gyre_transformd local;  ///< at rest; with `matrix`: the nearest translation, rotation and scale
     uint32_t matrix;        ///< index into the asset's matrices when sheared, else GYRE_NONE
     uint32_t parent;        ///< index or GYRE_NONE
@@ -178,7 +178,8 @@ typedef struct gyre_asset {
     const gyre_warning *warnings;
     uint32_t node_count, matrix_count, weight_count, mesh_count, skin_count, material_count, texture_count,
         image_count, camera_count, scene_count, clip_count, extension_count, warning_count;
-    uint32_t scene;              ///< the default scene or GYRE_NONE
+    uint32_t
+        scene; ///< the default scene: the file's choice, else its first; GYRE_NONE without scenes: all nodes
     gyre_asset_storage *storage; ///< the reader's memory; NULL in an asset filled by hand
 } gyre_asset;
 
@@ -196,8 +197,10 @@ typedef struct gyre_pixels {
     uint64_t size;
 } gyre_pixels;
 
-/// Unpacks a PNG or JPEG picture, at most 16384 x 16384. Free with gyre_pixels_destroy() and the same
-/// allocator.
+/// Unpacks a PNG or JPEG picture, at most 16384 x 16384, told by its first bytes. Values are taken as stored:
+/// gamma and colour profiles are left alone, as glTF wants it; 16 bits are rounded to 8. A picture that ends
+/// early, or whose size is out of all proportion to its file, is refused. Free with gyre_pixels_destroy() and
+/// the same allocator.
 GYRE_NODISCARD GYRE_API gyre_status gyre_image_decode(const gyre_image *image,
                                                       const gyre_allocator *allocator, gyre_pixels *out,
                                                       gyre_error *error);

@@ -53,17 +53,20 @@ static bool read_trs(gyrei_gltf *gltf, const node_fields *fields, gyre_transform
     return true;
 }
 
+static double largest_entry(const gyre_mat4d *matrix) {
+    double largest = 0;
+    for (int i = 0; i < 11; i++)
+        if (i % 4 != 3) largest = fmax(largest, fabs(matrix->m[i]));
+    return largest;
+}
+
 /* T * R * S says the same as the matrix, to 1e-6 of its largest entry. */
 static bool is_exact(const gyre_mat4d *matrix, const gyre_transformd *transform) {
     gyre_mat4d again = gyre_mat4d_from_transformd(*transform);
-    double largest = 0, difference = 0;
-    for (int column = 0; column < 3; column++)
-        for (int row = 0; row < 3; row++) {
-            double entry = matrix->m[column * 4 + row];
-            largest = fmax(largest, fabs(entry));
-            difference = fmax(difference, fabs(entry - again.m[column * 4 + row]));
-        }
-    return difference <= 1e-6 * largest;
+    double bound = 1e-6 * largest_entry(matrix);
+    for (int i = 0; i < 11; i++)
+        if (i % 4 != 3 && !(fabs(matrix->m[i] - again.m[i]) <= bound)) return false;
+    return true;
 }
 
 static void mend_last_row(gyrei_gltf *gltf, gyre_mat4d *matrix) {

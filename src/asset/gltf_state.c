@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <asset/gltf_read.h>
 #include <base/checked.h>
+#include <base/error.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,17 +23,6 @@ static void append_place(char *message, size_t *used, const char *format, ...) {
     va_end(arguments);
 }
 
-/* Quoted text from the file may be cut inside a character: messages stay UTF-8. */
-static void drop_half_character(char *message, size_t used) {
-    size_t end = used;
-    while (end > 0 && ((unsigned char)message[end - 1] & 0xc0) == 0x80)
-        end--;
-    if (end == 0) return;
-    unsigned char first = (unsigned char)message[end - 1];
-    size_t whole = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (used - (end - 1) < whole) message[end - 1] = '\0';
-}
-
 static void compose(const gyrei_gltf *gltf, char *message, const char *format, va_list arguments) {
     size_t used = 0;
     const gyrei_gltf_place *place = &gltf->place;
@@ -43,7 +33,7 @@ static void compose(const gyrei_gltf *gltf, char *message, const char *format, v
     else if (place->kind)
         append_place(message, &used, "%s %u: ", place->kind, place->index);
     append(message, &used, format, arguments);
-    if (used == MESSAGE_SIZE - 1) drop_half_character(message, used);
+    gyrei_message_clean(message);
 }
 
 bool gyrei_gltf_fail(gyrei_gltf *gltf, gyre_status status, const char *format, ...) {

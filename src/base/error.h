@@ -12,4 +12,8 @@ gyre_status gyrei_fail(gyre_error *error, gyre_status status, const char *format
 gyre_status gyrei_fail_at(gyre_error *error, gyre_status status, uint64_t offset, const char *format, ...)
     GYRE_PRINTF(4, 5);
 
+/* Messages quote names from files and may be cut anywhere: what is no whole character, or would steer a
+   terminal, becomes '?'. */
+void gyrei_message_clean(char *message);
+
 #endif

@@ -25,6 +25,7 @@ static void fill(gyre_error *error, gyre_status status, uint64_t offset, const c
     error->reserved = 0;
     error->offset = offset;
     vsnprintf(error->message, sizeof error->message, format, values);
+    gyrei_message_clean(error->message);
 }
 
 gyre_status gyrei_fail(gyre_error *error, gyre_status status, const char *format, ...) {
