@@ -18,14 +18,14 @@ static linear_part linear_part_of(const gyre_mat4d *m) {
     for (int c = 0; c < 3; c++) {
         part.column[c] = gyre_vec3d_make(m->m[4 * c], m->m[4 * c + 1], m->m[4 * c + 2]);
         part.length[c] = gyre_vec3d_length(part.column[c]);
-        if (!(part.length[c] <= part.longest)) part.longest = part.length[c];
+        if (part.length[c] > part.longest) part.longest = part.length[c];
     }
     return part;
 }
 
 gyrei_palette_kind gyrei_palette_kind_of(const gyre_mat4d *m) {
     linear_part part = linear_part_of(m);
-    if (!isfinite(part.longest)) return GYREI_PALETTE_MATRIX;
+    if (!isfinite(part.length[0] + part.length[1] + part.length[2])) return GYREI_PALETTE_MATRIX;
     double bound = TOLERANCE * part.longest;
     bool uniform = true;
     for (int c = 0; c < 3; c++) {
