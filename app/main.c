@@ -5,8 +5,10 @@
 #include <gyre/base.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static int command_run(const command_spec *command, int count, char **words) {
     command_options options;
@@ -52,6 +54,17 @@ static int dispatch(int count, char **words) {
     return command ? command_run(command, count - 2, words + 2) : verb_unknown(first);
 }
 
+/* A standard descriptor that the caller has closed would be that of the next file, and what a library says
+   there would go into it. Reading ends: what is written to them is still an error. */
+static void descriptors_keep(void) {
+    int descriptor;
+    do {
+        descriptor = open("/dev/null", O_RDONLY);
+    } while (descriptor >= STDIN_FILENO && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0) close(descriptor);
+}
+
 int main(int count, char **words) {
+    descriptors_keep();
     return output_flush(dispatch(count, words));
 }

@@ -33,6 +33,7 @@ typedef struct rendering {
     timeline time;
     gyre_posed *posed;
     camera_fit fit;
+    bool blank; /* there is no vertex to draw */
     double ground_radius;
     gyre_headless *headless;
     gyre_renderer *renderer;
@@ -130,6 +131,7 @@ static gyre_status model_measure(rendering *r, vertex_buffer *buffer, gyre_error
             }
             if (status != GYRE_OK) return status;
         }
+        if (nodes == 0) r->blank = camera_fit_is_empty(&r->fit);
     }
     if (camera_fit_is_empty(&r->fit)) camera_fit_add(&r->fit, gyre_vec3d_make(0, 0, 0));
     return GYRE_OK;
@@ -257,6 +259,8 @@ static void warnings_report(const rendering *r) {
     if (r->options->quiet) return;
     for (uint32_t i = 0; i < r->asset->warning_count; i++)
         report_warning("%s: %s", r->options->operand, r->asset->warnings[i].message);
+    if (r->blank && !r->options->skeleton)
+        report_warning("%s: there are no vertices to draw; --skeleton shows the nodes", r->options->operand);
     if (undecoded != 0) {
         report_warning("%s: %u textures could not be decoded and are drawn white", r->options->operand,
                        (unsigned)undecoded);

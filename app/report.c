@@ -1,24 +1,43 @@
 /* SPDX-License-Identifier: MIT */
 #include "report.h"
+#include "model.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+enum { TEXT_SIZE = 8192 };
+
+/* Models put their names into messages: no control character of theirs reaches the terminal. */
+static void say(const char *format, va_list arguments) {
+    char text[TEXT_SIZE];
+    vsnprintf(text, sizeof text, format, arguments);
+    text_print(stderr, text);
+}
+
 int report_failure(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fputs("gyre: ", stderr);
-    vfprintf(stderr, format, arguments);
+    say(format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
     return EXIT_FAILED;
 }
 
+/* Whether the message tells of this very file that it cannot be read. */
+static bool is_named(const char *why, const char *subject) {
+    static const char words[] = "cannot read \"";
+    size_t length = strlen(subject);
+    if (strncmp(why, words, sizeof words - 1) != 0) return false;
+    why += sizeof words - 1;
+    return strncmp(why, subject, length) == 0 && why[length] == '"';
+}
+
 int report_error(const char *subject, const gyre_error *error) {
     const char *why = error->message[0] ? error->message : gyre_status_string(error->status);
-    if (strstr(why, subject)) return report_failure("%s", why); /* it is named already */
+    if (is_named(why, subject)) return report_failure("%s", why);
     if (error->offset != 0)
         return report_failure("%s: %s (at byte %" PRIu64 ")", subject, why, error->offset);
     return report_failure("%s: %s", subject, why);
@@ -28,7 +47,7 @@ void report_warning(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fputs("gyre: warning: ", stderr);
-    vfprintf(stderr, format, arguments);
+    say(format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
 }
@@ -37,7 +56,7 @@ int report_usage(const command_spec *command, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fprintf(stderr, "gyre%s%s: ", command ? " " : "", command ? command->name : "");
-    vfprintf(stderr, format, arguments);
+    say(format, arguments);
     va_end(arguments);
     if (command) {
         fprintf(stderr, "\nUsage: gyre %s %s [OPTION]...; gyre help %s says more\n", command->name,

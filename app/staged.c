@@ -9,13 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* What a signal must remove; it is set only while the file exists. */
 static char *volatile interrupted_path;
+/* The process that writes to that file; it must end first, or it makes the file again. */
+static volatile pid_t interrupted_process;
 
 static void remove_and_die(int number) {
     char *path = interrupted_path;
+    pid_t process = interrupted_process;
+    if (process > 0 && kill(process, SIGKILL) == 0) waitpid(process, NULL, 0);
     if (path) unlink(path);
     signal(number, SIG_DFL);
     raise(number);
@@ -37,6 +42,8 @@ static void signals_watch(void) {
 static gyre_status target_resolve(staged_file *file, const char *target, gyre_error *error) {
     struct stat status;
     if (stat(target, &status) != 0) {
+        if (lstat(target, &status) == 0)
+            return fail(error, GYRE_CANNOT_WRITE, "cannot write: it is a symbolic link to nothing");
         file->target = strdup(target);
     } else if (!S_ISREG(status.st_mode)) {
         return fail(error, GYRE_CANNOT_WRITE, "cannot write: it exists and is no regular file");
@@ -65,6 +72,10 @@ static gyre_status temporary_make(staged_file *file, gyre_error *error) {
     umask(mask);
     (void)fchmod(file->descriptor, 0666 & ~mask); /* mkstemp made it private; a picture need not be */
     return GYRE_OK;
+}
+
+void staged_writer_set(pid_t process) {
+    interrupted_process = process;
 }
 
 static void staged_clear(staged_file *file) {

@@ -6,6 +6,8 @@
 
 #include <gyre/base.h>
 
+#include <sys/types.h>
+
 typedef struct staged_file {
     char *target;    /* NULL: nothing is open */
     char *temporary; /* the name to write under */
@@ -18,6 +20,9 @@ gyre_status staged_open(staged_file *file, const char *target, gyre_error *error
 
 /* Gives the descriptor to the caller, who closes it. */
 int staged_take(staged_file *file);
+
+/* Another process, or 0, writes to the file: an interruption ends it before the file is removed. */
+void staged_writer_set(pid_t process);
 
 /* Renames it onto its target. On failure nothing is left. */
 gyre_status staged_commit(staged_file *file, gyre_error *error);

@@ -2,6 +2,7 @@
 /* Frames go to ffmpeg, started without a shell, as raw pixels on its standard input. */
 #include "encoder.h"
 #include "report.h"
+#include "staged.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -117,6 +118,7 @@ static gyre_status process_start(video_encoder *encoder, const video_arguments *
     }
     encoder->pipe = ends[1];
     encoder->running = true;
+    staged_writer_set(encoder->process);
     return GYRE_OK;
 }
 
@@ -149,6 +151,7 @@ static bool process_wait(video_encoder *encoder, int *exit_code) {
     while (waitpid(encoder->process, &status, 0) < 0) {
         if (errno != EINTR) return false;
     }
+    staged_writer_set(0);
     *exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return *exit_code == 0;
 }

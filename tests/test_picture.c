@@ -361,6 +361,64 @@ static void interruption_leaves_nothing(void **state) {
     assert_int_equal(tool_file_count("long"), 0);
 }
 
+/* The process that writes the file may not have made it yet: it must not do so afterwards. */
+static void interruption_ends_ffmpeg(void **state) {
+    (void)state;
+    static const char script[] =
+        "#!/bin/sh\nfor last; do :; done\n/bin/sleep 0.5\n/bin/cat >\"${last#file:}\"\n";
+    const char *const words[] = {"render", model(), "-o", tool_path("long.mp4"), "--duration", "2000", NULL};
+    char path[4096];
+    int status = 0;
+    snprintf(path, sizeof path, "%s", getenv("PATH"));
+    tool_file_write("ffmpeg", script, sizeof script - 1);
+    assert_int_equal(chmod(tool_path("ffmpeg"), 0700), 0);
+    setenv("PATH", tool_folder(), 1);
+    int process = tool_start(words, "/dev/null");
+    setenv("PATH", path, 1);
+    nanosleep(&(struct timespec){0, 300000000}, NULL);
+    assert_int_equal(kill(process, SIGTERM), 0);
+    assert_int_equal(waitpid(process, &status, 0), process);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    nanosleep(&(struct timespec){0, 700000000}, NULL);
+    assert_int_equal(tool_file_count(".gyre"), 0);
+    assert_int_equal(tool_file_count("long"), 0);
+    unlink(tool_path("ffmpeg"));
+}
+
+/* What the driver says on standard error must not land in the picture when that is closed. */
+static void closed_errors_stay_out_of_the_picture(void **state) {
+    (void)state;
+    char command[2048];
+    snprintf(command, sizeof command, "EGL_LOG_LEVEL=debug \"%s\" render \"%s\" -o \"%s\" --size 32x32 2>&-",
+             GYRE_TOOL, model(), tool_path("closed.png"));
+    assert_int_equal(system(command), 0);
+    gyre_pixels pixels = pixels_of(tool_path("closed.png"));
+    gyre_pixels_destroy(&pixels, NULL);
+}
+
+static void link_to_nothing_is_kept(void **state) {
+    (void)state;
+    assert_int_equal(symlink("nowhere/a.png", tool_path("link.png")), 0);
+    fails(TOOL("render", model(), "-o", tool_path("link.png")), "link to nothing", "nowhere");
+    assert_int_equal(unlink(tool_path("link.png")), 0);
+}
+
+static void warns(const char *text, const char *said) {
+    tool_file_write("warn.gltf", text, strlen(text));
+    tool_result result =
+        TOOL("render", tool_path("warn.gltf"), "-o", tool_path("warn.png"), "--size", "32x32");
+    assert_int_equal(result.exit_code, 0);
+    if (strstr(result.err, said) == NULL) fail_msg("no \"%s\" in: %s", said, result.err);
+    assert_null(strchr(result.err, '\033'));
+    tool_result_clear(&result);
+}
+
+static void warnings_are_said(void **state) {
+    (void)state;
+    warns("{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{}]}", "no vertices to draw");
+    warns("{\"asset\":{\"version\":\"2.0\"},\"extensionsUsed\":[\"A\\u001b[31mB\"]}", "\"A?[31mB\" is not");
+}
+
 static int set_up(void **state) {
     (void)state;
     unsetenv("DISPLAY");
@@ -394,6 +452,10 @@ int main(void) {
         cmocka_unit_test(no_graphics),
         cmocka_unit_test(ffmpeg_is_asked),
         cmocka_unit_test(interruption_leaves_nothing),
+        cmocka_unit_test(interruption_ends_ffmpeg),
+        cmocka_unit_test(closed_errors_stay_out_of_the_picture),
+        cmocka_unit_test(link_to_nothing_is_kept),
+        cmocka_unit_test(warnings_are_said),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

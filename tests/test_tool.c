@@ -374,6 +374,11 @@ static void words_of_every_form(void **state) {
 
 static void files_that_fail(void **state) {
     (void)state;
+    tool_file_write("e", "", 0); /* a letter of every message */
+    refused(TOOL("info", tool_folder()), 1, "Is a directory");
+    assert_int_equal(chdir(tool_folder()), 0);
+    refused(TOOL("info", "e"), 1, "gyre: e: ");
+    assert_int_equal(chdir("/"), 0);
     tool_file_write("broken.glb", "glTF\2\0\0\0\x18\0\0\0\x20\0\0\0JSON{\"as", 24);
     refused(TOOL("info", tool_path("missing.glb")), 1, "missing.glb");
     refused(TOOL("info", tool_folder()), 1, tool_folder());
@@ -382,6 +387,18 @@ static void files_that_fail(void **state) {
     refused(TOOL("render", tool_path("broken.glb"), "-o", tool_path("picture.png")), 1, "broken.glb");
     assert_int_equal(tool_file_count("picture"), 0);
     assert_int_equal(tool_file_count(".gyre"), 0);
+}
+
+/* A closed standard output is no output, not a file that is opened later. */
+static void closed_output_is_noticed(void **state) {
+    (void)state;
+    char command[2048], line[512] = "";
+    snprintf(command, sizeof command, "\"%s\" eval --json \"%s\" 2>&1 >&-", GYRE_TOOL, model());
+    FILE *shell = popen(command, "r");
+    assert_non_null(shell);
+    assert_non_null(fgets(line, sizeof line, shell));
+    assert_int_equal(pclose(shell), 1 << 8);
+    assert_non_null(strstr(line, "cannot write to standard output"));
 }
 
 static void full_disk_is_noticed(void **state) {
@@ -434,6 +451,7 @@ int main(void) {
         cmocka_unit_test(sheared_nodes_are_marked),
         cmocka_unit_test(words_of_every_form),
         cmocka_unit_test(files_that_fail),
+        cmocka_unit_test(closed_output_is_noticed),
         cmocka_unit_test(full_disk_is_noticed),
     };
     return cmocka_run_group_tests(tests, model_set_up, folder_tear_down);

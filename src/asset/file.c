@@ -49,7 +49,7 @@ gyre_status gyrei_file_read(const char *path, gyrei_arena *arena, gyrei_text *ou
     FILE *file = fopen(path, "rb");
     if (!file) return errno == ENOMEM ? no_memory(error) : cannot_read(path, error);
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    if (size > 0 && size < LONG_MAX && fseek(file, 0, SEEK_SET) == 0) /* a folder says LONG_MAX */
+    if (size > 0 && fseek(file, 0, SEEK_SET) == 0 && size < LONG_MAX) /* a folder says LONG_MAX */
         status = read_measured(file, (size_t)size, path, arena, out, error);
     else
         status = read_growing(file, path, arena, out, error);
