@@ -319,7 +319,7 @@ static void singular_has_no_inverse(void **state) {
     assert_true(gyre_mat3_inverse(rows(1, 0, 0, 0, 1, 0, 0, 0, 1e-20), &kept));
     const gyre_mat4 dwarf =
         gyre_mat4_from_mat3(rows(0, -1e-14, 0, 1e-14, 0, 0, 0, 0, 1e-14), gyre_vec3_make(1, 2, 3));
-    gyre_mat4 general, affine; /* its determinant, 1e-42, is no normal float */
+    gyre_mat4 general = dwarf, affine = dwarf; /* its determinant, 1e-42, is no normal float */
     assert_true(gyre_mat4_inverse(dwarf, &general) && gyre_mat4_inverse_affine(dwarf, &affine));
     assert_near(general.m[4] * 1e-14, 1, 2e-7);
     assert_near(general.m[12] * 1e-14, -2, 4e-7);
