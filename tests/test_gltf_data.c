@@ -3,11 +3,11 @@
    the case a test stands for. */
 #include "near.h"
 
+#include "comma_locale.h"
 #include "gltf_text.h"
 
 #include <asset/accessor.h>
 #include <asset/uri.h>
-#include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -811,30 +811,14 @@ static void I13_deep_json(void **state) {
     free(text.bytes);
 }
 
-/* I10: a locale whose numbers have a comma, made on the spot where the system has none. */
-static bool enter_comma_locale(void) {
-    static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (setlocale(LC_ALL, names[i])) return true;
-    char command[400], target[200];
-    snprintf(target, sizeof target, "%s/de_DE.UTF-8", folder);
-    snprintf(command, sizeof command, "localedef -i de_DE -f UTF-8 %s >/dev/null 2>&1", target);
-    if (system(command) != 0) return false;
-    setenv("LOCPATH", folder, 1);
-    bool entered = setlocale(LC_ALL, "de_DE.UTF-8") != NULL;
-    snprintf(command, sizeof command, "rm -r %s", target);
-    return system(command) == 0 && entered;
-}
-
 static void I10_decimal_comma(void **state) {
     (void)state;
-    if (!enter_comma_locale()) skip();
-    assert_string_equal(localeconv()->decimal_point, ",");
+    if (!comma_locale_enter()) skip();
     const gyre_asset *asset = gltf_read_json("{'asset':{'version':'2.0'},'nodes':[{'translation':"
                                              "[0.9999997019767761,99.791939,1.5e-3]}]}");
     gyre_error error;
     gyre_status status = gltf_refuse_json("{'asset':{'version':'2.0'},'nodes':[{'scale':[1,5]}]}", &error);
-    setlocale(LC_ALL, "C");
+    comma_locale_leave();
     assert_non_null(asset);
     assert_true(asset->nodes[0].local.translation.x == 0.9999997019767761);
     assert_true(asset->nodes[0].local.translation.y == 99.791939);

@@ -220,8 +220,8 @@ GYRE_INLINE bool gyre_quat_same_rotation(gyre_quat a, gyre_quat b, float angle_r
 
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
 ///
-/// Turns on the same plane as slerp and is cheaper; between rotations 90 degrees apart it is off by up to
-/// half a degree in time. Ends exact for input of length 1; b is negated where the dot product is negative.
+/// Turns on the same plane as slerp and is cheaper; on the way it is behind or ahead of slerp by up to 0.92
+/// degrees between rotations 90 degrees apart, 2.3 at 120 and 8.2 at 180. Ends exact for input of length 1; b is negated where the dot product is negative.
 /// Error: 2.8e-7 rad.
 GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
     const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);

@@ -215,8 +215,8 @@ GYRE_INLINE bool gyre_quatd_same_rotation(gyre_quatd a, gyre_quatd b, double ang
 
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
 ///
-/// Turns on the same plane as slerp and is cheaper; between rotations 90 degrees apart it is off by up to
-/// half a degree in time. Ends exact for input of length 1; b is negated where the dot product is negative.
+/// Turns on the same plane as slerp and is cheaper; on the way it is behind or ahead of slerp by up to 0.92
+/// degrees between rotations 90 degrees apart, 2.3 at 120 and 8.2 at 180. Ends exact for input of length 1; b is negated where the dot product is negative.
 GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
     const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
     const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
