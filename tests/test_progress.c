@@ -63,8 +63,17 @@ static void quiet_is_quiet(void **state) {
     assert_string_equal(text, "");
 }
 
+/* A container may come without /dev/pts. */
+static bool has_terminals(void) {
+    int master = posix_openpt(O_RDWR | O_NOCTTY);
+    bool has = master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0;
+    if (master >= 0) close(master);
+    return has;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(bar_on_a_terminal), cmocka_unit_test(quiet_is_quiet)};
+    if (!has_terminals()) return 77;
     tool_model_write();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     tool_folder_remove();
