@@ -141,6 +141,10 @@ static void drop_value(gltf_string *json) {
 static void change_word(gltf_string *json) {
     static const char *const words[][2] = {{"SCALAR", "VEC3"},
                                            {"VEC3", "VEC4"},
+                                           {"a%20b", "../b"},
+                                           {"a%20b", "data:;base64,"},
+                                           {"KHR_", "EXT_"},
+                                           {"KHR_lights", "KHR_mesh_quantization"},
                                            {"VEC4", "SCALAR"},
                                            {"VEC3", "MAT4"},
                                            {"LINEAR", "CUBICSPLINE"},

@@ -53,7 +53,8 @@ gltf_string odd_glb(void) {
     gltf_view(&file, odd_jpeg, sizeof odd_jpeg, "");
     gltf_section(
         &file,
-        "'images':[{'bufferView':%u},{'uri':'data:image/png;base64,iVBORw0KGgo='},{'bufferView':%u}],"
+        "'images':[{'bufferView':%u},{'uri':'data:image/"
+        "png;base64,iVBORw0KGgo='},{'bufferView':%u},{'uri':'a%%20b.png'}],"
         "'textures':[{'source':0},{'source':2}],'materials':[{'pbrMetallicRoughness':{'baseColorTexture':"
         "{'index':0}}}]",
         picture, picture + 1);
@@ -69,6 +70,8 @@ gltf_string odd_glb(void) {
                  "'path':'rotation'}},{'sampler':1,'target':{'node':2,'path':'rotation'}},"
                  "{'sampler':0,'target':{'node':1,'path':'rotation'}}]}]",
                  times, times + 1, times, times + 2);
+    gltf_section(&file, "'extensionsUsed':['KHR_mesh_quantization','KHR_lights'],'extensionsRequired':"
+                        "['KHR_mesh_quantization']");
     gltf_string glb = gltf_as_glb(&file);
     gltf_free(&file);
     return glb;

@@ -59,7 +59,8 @@ static bool store(gyrei_gltf *gltf, const gyrei_field *field, const gyrei_json *
 
 static const gyrei_field *find(const gyrei_field *fields, size_t field_count, gyrei_text key) {
     for (size_t i = 0; i < field_count; i++)
-        if (fields[i].key_size == key.size && memcmp(fields[i].key, key.bytes, key.size) == 0)
+        if (fields[i].key_size == key.size && fields[i].key[0] == key.bytes[0] &&
+            memcmp(fields[i].key, key.bytes, key.size) == 0)
             return &fields[i];
     return NULL;
 }
