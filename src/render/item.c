@@ -208,7 +208,6 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     item->draw.topology = surface->topology;
     item->draw.blend = item->blend;
     item->draw.depth = true;
-    item->draw.textures[GYREI_SAMPLER_COLOR] = surface->texture;
 }
 
 /* Sizes in steps, so that skins of like size share a program. */
@@ -223,7 +222,7 @@ static gyrei_shader_key key_of(const gyrei_surface *surface, bool normals) {
     gyrei_shader_key key = {.shader = GYREI_SHADER_MODEL};
     bool lit = surface->topology == GYREI_TRIANGLES;
     key.normals = !lit ? GYREI_NORMALS_NONE : normals ? GYREI_NORMALS_VERTEX : GYREI_NORMALS_DERIVATIVE;
-    key.texture = surface->texture != 0;
+    key.texture = surface->picture != NULL;
     key.colors = surface->color_offset != GYRE_NONE;
     key.mask = surface->material->alpha_mode == GYRE_ALPHA_MASK;
     return key;
@@ -272,6 +271,28 @@ static double depth_of(const gyre_frame_job *job, gyre_vec3d point) {
     return -((double)m[2] * point.x + (double)m[6] * point.y + (double)m[10] * point.z + (double)m[14]);
 }
 
+static double scale_of(const gyre_mat4d *m) {
+    return cbrt(fabs(gyre_mat4d_determinant3(*m)));
+}
+
+/* With four samples a pixel one level serves a whole surface, unless it reaches from near to far: the level
+   at which a texel is about a sample. Else the device chooses for each pixel. */
+static uint32_t texture_of(const gyre_frame_job *job, const gyrei_surface *surface, double depth,
+                           double scale) {
+    const gyre_allocator *allocator = &job->renderer->allocator;
+    const float *projection = job->projection.m;
+    bool parallel = projection[15] != 0;
+    bool even = surface->topology == GYREI_TRIANGLES && (parallel || surface->radius * scale < 0.6 * depth);
+    if (!job->renderer->drawn_oversampled || !even || !gyrei_picture_has_levels(surface->picture)) {
+        return gyrei_picture_mipmapped(surface->picture, allocator);
+    }
+    double samples = fabs((double)projection[5]) * job->height * scale / (parallel ? 1 : depth);
+    double texels = samples > 0 ? surface->texel_density / samples : 1;
+    double level = texels > 1 ? floor(log2(texels) + 0.5) : 0;
+    return gyrei_picture_single(surface->picture,
+                                level < GYREI_LEVELS_MAX ? (uint32_t)level : GYREI_LEVELS_MAX, allocator);
+}
+
 static gyre_status build_item(const gyre_frame_job *job, const gyrei_view *view, gyrei_placement *placement,
                               gyrei_item *item, gyre_error *error) {
     const gyre_model *model = job->model;
@@ -309,7 +330,11 @@ static gyre_status build_item(const gyre_frame_job *job, const gyrei_view *view,
     set_geometry(item, geometry, normals);
     set_extra(item, surface, key.influence_sets);
     item->draw.clockwise = mirrored;
-    if (item->blend) item->depth = depth_of(job, centre_of(surface, skin, world));
+    if (item->blend || surface->picture) item->depth = depth_of(job, centre_of(surface, skin, world));
+    if (surface->picture) {
+        const gyre_mat4d *turned = skin && skin->entry_count ? &skin->matrices[0] : world;
+        item->draw.textures[GYREI_SAMPLER_COLOR] = texture_of(job, surface, item->depth, scale_of(turned));
+    }
     item->shader = gyrei_renderer_shader(job->renderer, &key, error);
     if (!item->shader) return GYRE_GPU_FAILED;
     item->draw.program = &item->shader->program;

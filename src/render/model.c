@@ -127,7 +127,7 @@ static bool sum_joints(gyre_model *model, gyrei_surface *surface, uint16_t unbou
 static void lay_out_extra(gyrei_surface *surface) {
     const gyre_primitive *primitive = surface->source;
     uint32_t sets = surface->influence_count > 4 ? 2 : surface->influence_count ? 1 : 0, at = 0;
-    uint32_t texcoord = surface->texture ? surface->material->base_color_texture.texcoord : GYRE_NONE;
+    uint32_t texcoord = surface->picture ? surface->material->base_color_texture.texcoord : GYRE_NONE;
     surface->texcoord_offset = texcoord != GYRE_NONE ? at : GYRE_NONE;
     if (texcoord != GYRE_NONE) at += 8;
     surface->color_offset = primitive->colors ? at : GYRE_NONE;
@@ -216,6 +216,44 @@ static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, ui
     return geometry && extra ? GYRE_OK : out_of_memory(error);
 }
 
+static gyrei_picture *picture_for(gyre_model *model, const gyrei_surface *surface) {
+    gyre_texture_use use = surface->material->base_color_texture;
+    if (use.texture == GYRE_NONE || use.texture >= model->asset->texture_count || use.texcoord > 1 ||
+        !surface->source->texcoords[use.texcoord])
+        return NULL;
+    gyrei_picture *picture = &model->pictures[use.texture];
+    if (!picture->levels[0] && !picture->broken) {
+        const gyre_allocator *allocator = &model->arena.allocator;
+        picture->broken =
+            !gyrei_picture_decode(&model->renderer->device, allocator, model->asset, use.texture, picture);
+        model->texture_failures += picture->broken;
+    }
+    return picture->broken ? NULL : picture;
+}
+
+/* How densely the picture lies on the surface, from the areas of all triangles, and how far it reaches. */
+static void measure_texels(gyrei_surface *surface, const uint32_t *corners) {
+    const gyre_primitive *primitive = surface->source;
+    const float *uv = primitive->texcoords[surface->material->base_color_texture.texcoord];
+    double area = 0, picture_area = 0;
+    for (uint32_t i = 0; i + 2 < surface->draw_count; i += 3) {
+        const uint32_t *c = corners + i;
+        gyre_vec3d a = position_of(primitive, c[0]);
+        gyre_vec3d ab = gyre_vec3d_sub(position_of(primitive, c[1]), a);
+        gyre_vec3d ac = gyre_vec3d_sub(position_of(primitive, c[2]), a);
+        area += gyre_vec3d_length(gyre_vec3d_cross(ab, ac));
+        const float *p = uv + 2 * (size_t)c[0], *q = uv + 2 * (size_t)c[1], *r = uv + 2 * (size_t)c[2];
+        picture_area += fabs((double)(q[0] - p[0]) * (double)(r[1] - p[1]) -
+                             (double)(r[0] - p[0]) * (double)(q[1] - p[1]));
+    }
+    picture_area *= (double)surface->picture->width * surface->picture->height;
+    surface->texel_density = area > 0 ? sqrt(picture_area / area) : 0;
+    for (uint32_t v = 0; v < primitive->vertex_count; v++) {
+        double away = gyre_vec3d_length(gyre_vec3d_sub(position_of(primitive, v), surface->centre));
+        if (away > surface->radius) surface->radius = away;
+    }
+}
+
 static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyre_error *error) {
     const gyre_primitive *primitive = surface->source;
     uint32_t count = gyrei_corner_count(primitive);
@@ -230,6 +268,9 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyr
     surface->flat = surface->topology == GYREI_TRIANGLES && !primitive->normals;
     surface->draw_count = count;
     surface->vertex_count = primitive->vertex_count;
+    surface->picture = count ? picture_for(model, surface) : NULL;
+    measure_centre(surface);
+    if (surface->picture && surface->topology == GYREI_TRIANGLES) measure_texels(surface, corners);
     gyre_status status = GYRE_OK;
     if (must_unweld(model->renderer, surface)) {
         uint32_t *kept = gyrei_arena_allocate_raw(&model->arena, count, sizeof *kept);
@@ -244,24 +285,6 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyr
     return status;
 }
 
-static uint32_t texture_for(gyre_model *model, const gyrei_surface *surface) {
-    gyre_texture_use use = surface->material->base_color_texture;
-    if (use.texture == GYRE_NONE || use.texture >= model->asset->texture_count || use.texcoord > 1 ||
-        !surface->source->texcoords[use.texcoord])
-        return 0;
-    uint32_t *texture = &model->textures[use.texture];
-    if (*texture == 0) {
-        const gyrei_device *device = &model->renderer->device;
-        *texture = gyrei_texture_upload(device, &model->arena.allocator, model->asset, use.texture,
-                                        model->renderer->oversample);
-        if (*texture == 0) {
-            *texture = GYRE_NONE;
-            model->texture_failures++;
-        }
-    }
-    return *texture == GYRE_NONE ? 0 : *texture;
-}
-
 static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primitive, uint16_t unbound,
                                   gyrei_surface *surface, gyre_error *error) {
     const gyre_asset *asset = model->asset;
@@ -271,10 +294,8 @@ static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primi
     if (!primitive->positions) return GYRE_OK;
     gyre_status status = upload_corners(model, surface, error);
     if (status != GYRE_OK || surface->draw_count == 0) return status;
-    surface->texture = texture_for(model, surface);
     measure_bindings(surface, unbound);
-    if (surface->material->alpha_mode == GYRE_ALPHA_BLEND) {
-        measure_centre(surface);
+    if (surface->material->alpha_mode == GYRE_ALPHA_BLEND || surface->picture) {
         if (is_bound(primitive) && !sum_joints(model, surface, unbound)) return out_of_memory(error);
     }
     return upload_vertices(model, surface, unbound, error);
@@ -286,8 +307,8 @@ static gyre_status upload_surfaces(gyre_model *model, gyre_error *error) {
     for (uint32_t m = 0; m < asset->mesh_count; m++)
         count += asset->meshes[m].primitive_count;
     model->surfaces = gyrei_arena_allocate(&model->arena, count, sizeof *model->surfaces);
-    model->textures = gyrei_arena_allocate(&model->arena, asset->texture_count, sizeof *model->textures);
-    if (!model->surfaces || !model->textures) return out_of_memory(error);
+    model->pictures = gyrei_arena_allocate(&model->arena, asset->texture_count, sizeof *model->pictures);
+    if (!model->surfaces || !model->pictures) return out_of_memory(error);
     for (uint32_t m = 0; m < asset->mesh_count; m++) {
         const gyre_mesh *mesh = &asset->meshes[m];
         for (uint32_t p = 0; p < mesh->primitive_count; p++) {
@@ -426,8 +447,8 @@ void gyre_model_destroy(gyre_model *model) {
     }
     for (uint32_t i = 0; i < model->placement_count; i++)
         gyrei_buffer_destroy(model->placements[i].stream_buffer);
-    for (uint32_t t = 0; model->textures && t < model->asset->texture_count; t++)
-        if (model->textures[t] != GYRE_NONE) gyrei_texture_destroy(model->textures[t]);
+    for (uint32_t t = 0; model->pictures && t < model->asset->texture_count; t++)
+        gyrei_picture_destroy(&model->pictures[t], &model->arena.allocator);
     for (uint32_t s = 0; model->skins && s < model->asset->skin_count; s++)
         gyrei_texture_destroy(model->skins[s].texture);
     gyrei_buffer_destroy(model->bone_buffer);

@@ -9,6 +9,18 @@
 #include "render/device.h"
 #include "render/palette.h"
 
+enum { GYREI_LEVELS_MAX = 16 };
+
+/* A picture with its halved levels, made and uploaded when they are first asked for. */
+typedef struct gyrei_picture {
+    gyrei_sampling sampling;
+    bool broken;
+    uint32_t width, height;
+    uint8_t *levels[GYREI_LEVELS_MAX];  /* RGBA; 0 is the whole picture */
+    uint32_t singles[GYREI_LEVELS_MAX]; /* textures of one level alone */
+    uint32_t mipmapped;                 /* the texture with all levels */
+} gyrei_picture;
+
 /* A primitive, uploaded: what does not change from frame to frame. */
 typedef struct gyrei_surface {
     const gyre_primitive *source;
@@ -21,7 +33,9 @@ typedef struct gyrei_surface {
     uint32_t index_buffer;
     gyrei_topology topology;
     uint32_t influence_count; /* the most that a vertex really has; above GYREI_INFLUENCES_MAX: CPU only */
-    uint32_t texture;         /* of the base colour; 0: none */
+    gyrei_picture *picture;   /* of the base colour; NULL: none */
+    double texel_density;     /* texels a unit of length, on the whole */
+    double radius;            /* about the centre */
     bool uint_indices;
     bool flat;         /* triangles without normals */
     bool unbound;      /* a vertex has no weight: the palette needs the identity behind its joints */
@@ -61,7 +75,7 @@ struct gyre_model {
     gyrei_placement *placements;
     uint32_t placement_count;
     gyrei_skin_state *skins;
-    uint32_t *textures; /* by the asset's index; 0 where unused or broken */
+    gyrei_picture *pictures; /* by the asset's textures */
     uint32_t texture_failures;
     struct gyrei_item *items; /* working memory of a frame */
     uint32_t *item_order;
@@ -79,8 +93,17 @@ struct gyre_model {
 uint32_t gyrei_corner_count(const gyre_primitive *primitive);
 gyrei_topology gyrei_corners_write(const gyre_primitive *primitive, uint32_t *out);
 
-/* Decodes and uploads a texture with all levels that its filter asks for. 0 when that is not possible. */
-uint32_t gyrei_texture_upload(const gyrei_device *device, const gyre_allocator *allocator,
-                              const gyre_asset *asset, uint32_t texture, bool oversampled);
+/* Decodes a texture's picture and fits it to the device. False when that is not possible. */
+bool gyrei_picture_decode(const gyrei_device *device, const gyre_allocator *allocator,
+                          const gyre_asset *asset, uint32_t texture, gyrei_picture *picture);
+void gyrei_picture_destroy(gyrei_picture *picture, const gyre_allocator *allocator);
+
+/* The texture with all levels that the filter asks for; 0 without memory. */
+uint32_t gyrei_picture_mipmapped(gyrei_picture *picture, const gyre_allocator *allocator);
+
+/* A texture of one level alone: 0 for the whole picture. Compiled and read by a software driver in half the
+   time that choosing among levels takes it. */
+uint32_t gyrei_picture_single(gyrei_picture *picture, uint32_t level, const gyre_allocator *allocator);
+bool gyrei_picture_has_levels(const gyrei_picture *picture);
 
 #endif

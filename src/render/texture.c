@@ -117,16 +117,12 @@ static void resample(const gyre_pixels *pixels, uint32_t width, uint32_t height,
     }
 }
 
-/* Between levels nothing is blended when each pixel has four samples: they do it already, and a software
-   driver compiles and reads half as much. */
-static gyrei_sampling sampling_of(const gyre_texture *texture, bool oversampled) {
+static gyrei_sampling sampling_of(const gyre_texture *texture) {
     gyrei_sampling sampling = {LINEAR, LINEAR_MIPMAP_LINEAR, REPEAT, REPEAT};
     if (texture->mag_filter == NEAREST) sampling.mag_filter = NEAREST;
     uint32_t min = texture->min_filter;
     if (min == NEAREST || min == LINEAR || (min >= MIPMAP_FIRST && min <= MIPMAP_LAST))
         sampling.min_filter = min;
-    if (oversampled && sampling.min_filter == LINEAR_MIPMAP_LINEAR)
-        sampling.min_filter = LINEAR_MIPMAP_NEAREST;
     uint32_t s = texture->wrap_s, t = texture->wrap_t;
     if (s == CLAMP_TO_EDGE || s == MIRRORED_REPEAT) sampling.wrap_s = s;
     if (t == CLAMP_TO_EDGE || t == MIRRORED_REPEAT) sampling.wrap_t = t;
@@ -138,49 +134,113 @@ static bool has_levels(const gyrei_sampling *sampling) {
 }
 
 /* Halves what the device cannot hold, then brings the sides to powers of two where they must be. */
-static bool fit_pixels(const gyrei_device *device, const gyrei_sampling *sampling, const light_tables *tables,
-                       gyre_pixels *pixels, const gyre_allocator *allocator, uint8_t **resampled) {
+static bool fit_pixels(const gyrei_device *device, const gyre_allocator *allocator, gyre_pixels *pixels,
+                       gyrei_picture *picture) {
+    light_tables tables;
+    fill_tables(&tables);
     while (pixels->width > device->texture_size || pixels->height > device->texture_size)
-        halve(tables, pixels->rgba, &pixels->width, &pixels->height, pixels->rgba);
+        halve(&tables, pixels->rgba, &pixels->width, &pixels->height, pixels->rgba);
     uint32_t width = power_of_two(pixels->width, device->texture_size);
     uint32_t height = power_of_two(pixels->height, device->texture_size);
+    const gyrei_sampling *sampling = &picture->sampling;
     bool plain =
         sampling->wrap_s == CLAMP_TO_EDGE && sampling->wrap_t == CLAMP_TO_EDGE && !has_levels(sampling);
-    if (plain || (width == pixels->width && height == pixels->height)) return true;
-    *resampled = gyrei_allocate(allocator, (size_t)width * height * 4, 16);
-    if (!*resampled) return false;
-    resample(pixels, width, height, *resampled);
-    pixels->width = width, pixels->height = height;
+    if (plain) width = pixels->width, height = pixels->height;
+    picture->levels[0] = gyrei_allocate(allocator, (size_t)width * height * 4, 16);
+    if (!picture->levels[0]) return false;
+    picture->width = width, picture->height = height;
+    if (width == pixels->width && height == pixels->height) {
+        memcpy(picture->levels[0], pixels->rgba, (size_t)width * height * 4);
+    } else {
+        resample(pixels, width, height, picture->levels[0]);
+    }
     return true;
 }
 
-static void write_levels(uint32_t texture, const light_tables *tables, bool levels, uint32_t width,
-                         uint32_t height, uint8_t *rgba) {
-    gyrei_texture_write(texture, GYREI_TEXEL_RGBA8, 0, width, height, rgba);
-    for (uint32_t level = 1; levels && (width > 1 || height > 1); level++) {
-        halve(tables, rgba, &width, &height, rgba);
-        gyrei_texture_write(texture, GYREI_TEXEL_RGBA8, level, width, height, rgba);
-    }
+bool gyrei_picture_decode(const gyrei_device *device, const gyre_allocator *allocator,
+                          const gyre_asset *asset, uint32_t texture, gyrei_picture *picture) {
+    const gyre_texture *source = &asset->textures[texture];
+    if (source->image >= asset->image_count || !asset->images[source->image].bytes) return false;
+    gyre_pixels decoded = {0};
+    if (gyre_image_decode(&asset->images[source->image], allocator, &decoded, NULL) != GYRE_OK) return false;
+    picture->sampling = sampling_of(source);
+    gyre_pixels pixels = decoded;
+    bool fits = fit_pixels(device, allocator, &pixels, picture);
+    gyre_pixels_destroy(&decoded, allocator);
+    return fits;
 }
 
-uint32_t gyrei_texture_upload(const gyrei_device *device, const gyre_allocator *allocator,
-                              const gyre_asset *asset, uint32_t index, bool oversampled) {
-    const gyre_texture *source = &asset->textures[index];
-    if (source->image >= asset->image_count || !asset->images[source->image].bytes) return 0;
-    gyre_pixels pixels = {0};
-    if (gyre_image_decode(&asset->images[source->image], allocator, &pixels, NULL) != GYRE_OK) return 0;
-    gyre_pixels decoded = pixels;
-    gyrei_sampling sampling = sampling_of(source, oversampled);
-    light_tables tables;
-    fill_tables(&tables);
-    uint8_t *resampled = NULL;
-    uint32_t texture = 0;
-    if (fit_pixels(device, &sampling, &tables, &pixels, allocator, &resampled)) {
-        texture = gyrei_texture_create(&sampling);
-        write_levels(texture, &tables, has_levels(&sampling), pixels.width, pixels.height,
-                     resampled ? resampled : pixels.rgba);
+static void level_size(const gyrei_picture *picture, uint32_t level, uint32_t *width, uint32_t *height) {
+    *width = picture->width >> level ? picture->width >> level : 1;
+    *height = picture->height >> level ? picture->height >> level : 1;
+}
+
+void gyrei_picture_destroy(gyrei_picture *picture, const gyre_allocator *allocator) {
+    for (uint32_t i = 0; i < GYREI_LEVELS_MAX; i++) {
+        uint32_t width, height;
+        level_size(picture, i, &width, &height);
+        if (picture->levels[i]) gyrei_release(allocator, picture->levels[i], (size_t)width * height * 4);
+        gyrei_texture_destroy(picture->singles[i]);
     }
-    if (resampled) gyrei_release(allocator, resampled, (size_t)pixels.width * pixels.height * 4);
-    gyre_pixels_destroy(&decoded, allocator);
-    return texture;
+    gyrei_texture_destroy(picture->mipmapped);
+}
+
+static bool is_last(const gyrei_picture *picture, uint32_t level) {
+    uint32_t width, height;
+    level_size(picture, level, &width, &height);
+    return (width == 1 && height == 1) || level + 1 == GYREI_LEVELS_MAX;
+}
+
+/* Makes all levels up to one; gives the last that there is. */
+static uint32_t make_levels(gyrei_picture *picture, uint32_t level, const gyre_allocator *allocator) {
+    light_tables tables;
+    bool filled = false;
+    for (uint32_t i = 0; i < level; i++) {
+        if (is_last(picture, i)) return i;
+        if (picture->levels[i + 1]) continue;
+        if (!filled) fill_tables(&tables);
+        filled = true;
+        uint32_t width, height;
+        level_size(picture, i + 1, &width, &height);
+        picture->levels[i + 1] = gyrei_allocate(allocator, (size_t)width * height * 4, 16);
+        if (!picture->levels[i + 1]) return i;
+        level_size(picture, i, &width, &height);
+        halve(&tables, picture->levels[i], &width, &height, picture->levels[i + 1]);
+    }
+    return level;
+}
+
+static void write_level(const gyrei_picture *picture, uint32_t texture, uint32_t from, uint32_t to) {
+    uint32_t width, height;
+    level_size(picture, from, &width, &height);
+    gyrei_texture_write(texture, GYREI_TEXEL_RGBA8, to, width, height, picture->levels[from]);
+}
+
+bool gyrei_picture_has_levels(const gyrei_picture *picture) {
+    return has_levels(&picture->sampling);
+}
+
+uint32_t gyrei_picture_mipmapped(gyrei_picture *picture, const gyre_allocator *allocator) {
+    if (picture->mipmapped) return picture->mipmapped;
+    uint32_t last = 0;
+    if (has_levels(&picture->sampling)) {
+        last = make_levels(picture, GYREI_LEVELS_MAX - 1, allocator);
+        if (!is_last(picture, last)) return 0;
+    }
+    picture->mipmapped = gyrei_texture_create(&picture->sampling);
+    for (uint32_t i = 0; i <= last; i++)
+        write_level(picture, picture->mipmapped, i, i);
+    return picture->mipmapped;
+}
+
+uint32_t gyrei_picture_single(gyrei_picture *picture, uint32_t level, const gyre_allocator *allocator) {
+    level = make_levels(picture, level < GYREI_LEVELS_MAX ? level : GYREI_LEVELS_MAX - 1, allocator);
+    if (picture->singles[level]) return picture->singles[level];
+    gyrei_sampling sampling = picture->sampling;
+    bool nearest =
+        sampling.min_filter == NEAREST || sampling.min_filter == 0x2700 || sampling.min_filter == 0x2702;
+    sampling.min_filter = nearest ? NEAREST : LINEAR;
+    picture->singles[level] = gyrei_texture_create(&sampling);
+    write_level(picture, picture->singles[level], level, 0);
+    return picture->singles[level];
 }
