@@ -56,6 +56,15 @@ static gyre_status target_resolve(staged_file *file, const char *target, gyre_er
     return GYRE_OK;
 }
 
+/* mkstemp makes it private: a picture is as open as the one that it replaces, or as any new file. */
+static mode_t mode_for(const char *target) {
+    struct stat old;
+    if (stat(target, &old) == 0) return old.st_mode & 0777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
 static gyre_status temporary_make(staged_file *file, gyre_error *error) {
     static const char pattern[] = ".gyre-XXXXXX";
     const char *slash = strrchr(file->target, '/');
@@ -68,9 +77,7 @@ static gyre_status temporary_make(staged_file *file, gyre_error *error) {
     if (file->descriptor < 0) return fail(error, GYRE_CANNOT_WRITE, "cannot write: %s", strerror(errno));
     interrupted_path = file->temporary;
     (void)fcntl(file->descriptor, F_SETFD, FD_CLOEXEC);
-    mode_t mask = umask(0);
-    umask(mask);
-    (void)fchmod(file->descriptor, 0666 & ~mask); /* mkstemp made it private; a picture need not be */
+    (void)fchmod(file->descriptor, mode_for(file->target));
     return GYRE_OK;
 }
 

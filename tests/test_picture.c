@@ -102,6 +102,35 @@ static void model_fills_picture(void **state) {
     fills(model(), 64, 64, "0,0");
 }
 
+static uint32_t smaller(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
+
+/* K14: what is fitted is the posed model of all frames together, not the rest pose or one of them. */
+static void moving_model_fills_pictures(void **state) {
+    (void)state;
+    enum { FRAME_COUNT = 8, WIDTH = 320, HEIGHT = 240 };
+    extent all = {UINT32_MAX, 0, UINT32_MAX, 0, 0};
+    works(TOOL("render", model(), "-o", tool_path("all%d.png"), "--fps", "4", "--size", "320x240", "--orbit",
+               "0,0", "--background", "transparent"));
+    for (int frame = 0; frame < FRAME_COUNT; frame++) {
+        char name[32];
+        snprintf(name, sizeof name, "all%d.png", frame);
+        gyre_pixels pixels = pixels_of(tool_path(name));
+        extent e = extent_of(&pixels);
+        gyre_pixels_destroy(&pixels, NULL);
+        all = (extent){smaller(all.left, e.left), larger(all.right, e.right), smaller(all.top, e.top),
+                       larger(all.bottom, e.bottom), all.count + e.count};
+    }
+    assert_true(all.left > 0 && all.top > 0 && all.right < WIDTH - 1 && all.bottom < HEIGHT - 1);
+    double fill = (double)larger(all.right - all.left + 1, all.bottom - all.top + 1) / HEIGHT;
+    if (fill < 0.7 || fill > 0.9) fail_msg("the frames together fill %.3f", fill);
+}
+
 /* Every .glb of a folder, from two sides. */
 static size_t folder_fills(const char *folder) {
     size_t count = 0;
@@ -279,7 +308,11 @@ static void old_output_survives(void **state) {
     char *bytes = tool_file_read(tool_path("kept.png"), NULL);
     assert_string_equal(bytes, "old");
     free(bytes);
+    struct stat status;
+    assert_int_equal(chmod(tool_path("kept.png"), 0640), 0);
     works(TOOL("render", model(), "-o", tool_path("kept.png"), "--size", "32x32"));
+    assert_int_equal(stat(tool_path("kept.png"), &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0640);
     gyre_pixels pixels = pixels_of(tool_path("kept.png"));
     gyre_pixels_destroy(&pixels, NULL);
 }
@@ -436,6 +469,7 @@ static int tear_down(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(model_fills_picture),
+        cmocka_unit_test(moving_model_fills_pictures),
         cmocka_unit_test(every_model_fills_picture),
         cmocka_unit_test(distance_is_kept),
         cmocka_unit_test(time_clamps),
