@@ -69,7 +69,15 @@ enum { SPAN = 256 };
 typedef struct ground_span {
     float x[SPAN], z[SPAN]; /* places on the disc, -1 to 1 each way */
     float fade[SPAN];       /* above 0 on the disc */
+    float dark[SPAN];
 } ground_span;
+
+/* The square of the disc that holds the shadow; empty while left is above right. */
+typedef struct shadow_square {
+    const uint8_t *texels;
+    uint32_t size;
+    float left, right, low, high;
+} shadow_square;
 
 /* An even sequence over the plane, in the upper 8 bits: it hides the steps of 8 bits. */
 static uint32_t noise_at(uint32_t x, uint32_t y) {
@@ -85,13 +93,15 @@ static uint32_t pixel_word(uint32_t r, uint32_t g, uint32_t b, uint32_t a) {
 #endif
 }
 
+/* 8 bits and 8 more; at most 255 with any noise. */
 static uint32_t fixed_from_color(float color) {
-    return (uint32_t)(color * (255.0f * 256.0f) + 0.5f);
+    color = color > 0 ? color : 0;
+    color = color < 1 ? color : 1;
+    return (uint32_t)(int32_t)(color * (255.0f * 256.0f) + 0.5f);
 }
 
 static uint32_t dither(uint32_t fixed, uint32_t noise) {
-    uint32_t value = (fixed + (noise >> 24)) >> 8;
-    return value < 255 ? value : 255;
+    return (fixed + (noise >> 24)) >> 8;
 }
 
 static void paint_gradient(const float *color, uint32_t first, uint32_t row, uint32_t *span) {
@@ -126,55 +136,93 @@ static void find_ground(const gyrei_backdrop *backdrop, float y, float first_x, 
 }
 
 /* The shadow at a place of the disc. */
-static float sample_shadow(const uint8_t *shadow, uint32_t size, float x, float y) {
-    float half = 0.5f * (float)size, u = x * half + half - 0.5f, v = y * half + half - 0.5f;
+static float sample_shadow(const shadow_square *shadow, float x, float y) {
+    uint32_t last = shadow->size - 1;
+    float half = 0.5f * (float)shadow->size, u = x * half + half - 0.5f, v = y * half + half - 0.5f;
     u = u > 0 ? u : 0, v = v > 0 ? v : 0;
-    uint32_t left = (uint32_t)u, low = (uint32_t)v, last = size - 1;
+    uint32_t left = (uint32_t)(int32_t)u, low = (uint32_t)(int32_t)v;
     left = left < last ? left : last, low = low < last ? low : last;
     uint32_t right = left < last ? left + 1 : last, high = low < last ? low + 1 : last;
-    float over = u - (float)left, up = v - (float)low;
-    const uint8_t *below = shadow + low * size, *above = shadow + high * size;
+    float over = u - (float)(int32_t)left, up = v - (float)(int32_t)low;
+    const uint8_t *below = shadow->texels + low * shadow->size, *above = shadow->texels + high * shadow->size;
     float bottom = (float)below[left] + over * (float)(below[right] - below[left]);
     float top = (float)above[left] + over * (float)(above[right] - above[left]);
     return (bottom + up * (top - bottom)) * (1.0f / 255.0f);
 }
 
-static uint32_t ground_pixel(const gyrei_backdrop *backdrop, const float *color, float fade, float shadow,
-                             uint32_t noise) {
-    float dark = shadow * fade * backdrop->scene[12], light = 1 - dark;
-    float glow = fade * backdrop->scene[13] * color[3];
-    float r = (color[0] + glow) * light, g = (color[1] + glow) * light, b = (color[2] + glow) * light;
-    float a = color[3] + dark * (1 - color[3]);
-    return pixel_word(dither(fixed_from_color(r), noise), dither(fixed_from_color(g), noise),
-                      dither(fixed_from_color(b), noise), dither(fixed_from_color(a), noise));
+/* The square on which any texel, or its neighbour, is dark. */
+static shadow_square find_shadow(const uint8_t *texels, uint32_t size) {
+    uint32_t left = size, right = 0, low = size, high = 0;
+    for (uint32_t y = 0; y < size; y++)
+        for (uint32_t x = 0; x < size; x++) {
+            if (!texels[y * size + x]) continue;
+            left = x < left ? x : left, right = x > right ? x : right;
+            low = y < low ? y : low, high = y > high ? y : high;
+        }
+    float scale = 2 / (float)size;
+    return (shadow_square){.texels = texels,
+                           .size = size,
+                           .left = ((float)left - 1) * scale - 1,
+                           .right = ((float)right + 2) * scale - 1,
+                           .low = ((float)low - 1) * scale - 1,
+                           .high = ((float)high + 2) * scale - 1};
 }
 
-static void paint_disc(const gyrei_backdrop *backdrop, const uint8_t *shadow, uint32_t shadow_size,
-                       const float *color, const ground_span *ground, uint32_t start, uint32_t *span) {
-    for (uint32_t i = 0; i < SPAN; i++) {
-        float fade = ground->fade[i];
-        if (!(fade > 0)) continue;
-        float dark = sample_shadow(shadow, shadow_size, ground->x[i], ground->z[i]);
-        span[i] = ground_pixel(backdrop, color, fade * fade, dark, start + i * 0xC13FA9A9u);
+/* False when the span sees nothing of the disc. */
+static bool find_dark(const shadow_square *shadow, ground_span *ground) {
+    bool any = false;
+    for (int i = 0; i < SPAN; i++) {
+        float x = ground->x[i], z = ground->z[i];
+        ground->dark[i] = 0;
+        if (!(ground->fade[i] > 0)) continue;
+        any = true;
+        bool inside = x > shadow->left && x < shadow->right && z > shadow->low && z < shadow->high;
+        if (inside) ground->dark[i] = sample_shadow(shadow, x, z);
     }
+    return any;
+}
+
+/* Off the disc, where nothing fades in, this is the gradient. */
+static void paint_ground(const gyrei_backdrop *backdrop, const float *color, const ground_span *ground,
+                         uint32_t start, uint32_t *span) {
+    const float shade = backdrop->scene[12], pool = backdrop->scene[13] * color[3];
+    const float red = color[0], green = color[1], blue = color[2], alpha = color[3];
+    for (uint32_t i = 0; i < SPAN; i++) {
+        uint32_t noise = start + i * 0xC13FA9A9u;
+        float fade = ground->fade[i] > 0 ? ground->fade[i] * ground->fade[i] : 0;
+        float dark = ground->dark[i] * fade * shade, light = 1 - dark, glow = fade * pool;
+        uint32_t r = dither(fixed_from_color((red + glow) * light), noise);
+        uint32_t g = dither(fixed_from_color((green + glow) * light), noise);
+        uint32_t b = dither(fixed_from_color((blue + glow) * light), noise);
+        uint32_t a = dither(fixed_from_color(alpha + dark * (1 - alpha)), noise);
+        span[i] = pixel_word(r, g, b, a);
+    }
+}
+
+static void paint_span(const gyrei_backdrop *backdrop, const shadow_square *shadow, const float *color,
+                       float y, float step, uint32_t first, uint32_t row, uint32_t *span) {
+    ground_span ground;
+    if (backdrop->ground) {
+        find_ground(backdrop, y, ((float)first + 0.5f) * step - 1, step, &ground);
+        if (find_dark(shadow, &ground)) {
+            paint_ground(backdrop, color, &ground, noise_at(first, row), span);
+            return;
+        }
+    }
+    paint_gradient(color, first, row, span);
 }
 
 void gyrei_backdrop_paint(const gyrei_backdrop *backdrop, const uint8_t *shadow, uint32_t shadow_size,
                           uint32_t width, uint32_t height, uint8_t *rgba) {
     uint32_t span[SPAN];
-    ground_span ground;
-    float step = 2 / (float)width;
+    shadow_square square = find_shadow(shadow, shadow_size);
     for (uint32_t row = 0; row < height; row++) {
         float up = ((float)row + 0.5f) / (float)height, color[4];
         for (int c = 0; c < 4; c++)
             color[c] = backdrop->scene[c] + up * (backdrop->scene[4 + c] - backdrop->scene[c]);
         for (uint32_t first = 0; first < width; first += SPAN) {
             uint32_t count = width - first < SPAN ? width - first : SPAN;
-            paint_gradient(color, first, row, span);
-            if (backdrop->ground) {
-                find_ground(backdrop, 2 * up - 1, ((float)first + 0.5f) * step - 1, step, &ground);
-                paint_disc(backdrop, shadow, shadow_size, color, &ground, noise_at(first, row), span);
-            }
+            paint_span(backdrop, &square, color, 2 * up - 1, 2 / (float)width, first, row, span);
             memcpy(rgba, span, (size_t)count * 4);
             rgba += (size_t)count * 4;
         }
