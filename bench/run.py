@@ -15,19 +15,17 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def run(command, **environment):
-    """Runs a program; gives seconds of wall time, peak memory in MB and what it printed."""
+    """Runs a program; gives seconds of wall time and what it printed."""
     with tempfile.TemporaryFile() as output:
         begin = time.perf_counter()
-        process = subprocess.Popen([str(word) for word in command], stdout=output, stderr=subprocess.STDOUT,
-                                   env={**os.environ, **environment})
-        _, status, usage = os.wait4(process.pid, 0)
+        process = subprocess.run([str(word) for word in command], stdout=output, stderr=subprocess.STDOUT,
+                                 env={**os.environ, **environment}, check=False)
         seconds = time.perf_counter() - begin
-        process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         text = output.read().decode(errors="replace")
     if process.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))} gave {process.returncode}:\n{text}")
-    return seconds, usage.ru_maxrss * 1024 / 1e6, text
+    return seconds, text
 
 
 def models():
@@ -41,7 +39,7 @@ def main():
     gyre = build / "app" / "gyre"
     files = models()
     print("Loading, beyond what parsing the same JSON costs")
-    print(run([build / "bench" / "bench_load", *files])[2].rstrip())
+    print(run([build / "bench" / "bench_load", *files])[1].rstrip())
     with tempfile.TemporaryDirectory() as folder:
         picture = pathlib.Path(folder) / "one.png"
         print("\nA picture: the whole process of `gyre render FILE -o one.png`, median of 10")
@@ -53,13 +51,13 @@ def main():
         print("\nDrawing alone at 640x480: `gyre render FILE --benchmark`")
         for file in files:
             print(f"  {file.name}")
-            for line in run([gyre, "render", file, "-o", pathlib.Path(folder) / "all.webp", "--benchmark", "--quiet"])[2].splitlines():
+            command = [gyre, "render", file, "-o", pathlib.Path(folder) / "all.webp", "--benchmark", "--quiet"]
+            for line in run(command)[1].splitlines():
                 print(f"    {line}")
-    print("\nPeak memory of `gyre eval FILE --json`, and of all its first clip's vertices at one time")
+    print("\nPeak memory of `gyre eval FILE --json`, and with --vertices")
     for file in files:
-        pose = run([gyre, "eval", file, "--json"])[1]
-        vertices = run([gyre, "eval", file, "--vertices", "--json"])[1]
-        print(f"  {file.name:24} {pose:7.1f} MB  {vertices:7.1f} MB")
+        command = [build / "bench" / "bench_memory", gyre, "eval", file, "--json"]
+        print(f"  {file.name:24} {run(command)[1].strip():>7} MB  {run(command + ['--vertices'])[1].strip():>7} MB")
 
 
 main()
