@@ -54,6 +54,8 @@ def main():
             command = [gyre, "render", file, "-o", pathlib.Path(folder) / "all.webp", "--benchmark", "--quiet"]
             for line in run(command)[1].splitlines():
                 print(f"    {line}")
+    print("\nDrawing by each way of skinning")
+    print(run([build / "bench" / "bench_draw", *files])[1].rstrip())
     print("\nPeak memory of `gyre eval FILE --json`, and with --vertices")
     for file in files:
         command = [build / "bench" / "bench_memory", gyre, "eval", file, "--json"]
