@@ -189,8 +189,8 @@ static void paint_ground(const gyrei_backdrop *backdrop, const float *color, con
     const float red = color[0], green = color[1], blue = color[2], alpha = color[3];
     for (uint32_t i = 0; i < SPAN; i++) {
         uint32_t noise = start + i * 0xC13FA9A9u;
-        float fade = ground->fade[i] > 0 ? ground->fade[i] * ground->fade[i] : 0;
-        float dark = ground->dark[i] * fade * shade, light = 1 - dark, glow = fade * pool;
+        float fade = ground->fade[i] > 0 ? ground->fade[i] : 0;
+        float dark = ground->dark[i] * fade * shade, light = 1 - dark, glow = fade * fade * pool;
         uint32_t r = dither(fixed_from_color((red + glow) * light), noise);
         uint32_t g = dither(fixed_from_color((green + glow) * light), noise);
         uint32_t b = dither(fixed_from_color((blue + glow) * light), noise);

@@ -9,7 +9,7 @@
 #include "render/renderer.h"
 
 /* Linear light: a warm key, a cool sky, a floor that gives a little back. */
-static const float KEY[3] = {1.02f, 0.97f, 0.88f};
+static const float KEY[3] = {0.96f, 0.91f, 0.83f};
 static const float SKY[3] = {0.33f, 0.37f, 0.43f};
 static const float FLOOR[3] = {0.17f, 0.155f, 0.14f};
 static const float KEY_DIRECTION[3] = {-0.5f, 0.72f, 0.62f};

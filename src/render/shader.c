@@ -136,7 +136,8 @@ static const char FRAGMENT_COLOR[] =
     "    return r * (r * (r * (r * 0.41948658 - 1.39331194) + 2.25224658) - 0.27842122);\n"
     "}\n";
 
-/* Highlights and edges are those of a viewer far away: one direction for the whole picture. */
+/* Highlights and edges are those of a viewer far away: one direction for the whole picture. At the end a soft
+   shoulder, so that white things keep their shape in full light. */
 static const char FRAGMENT_MODEL[] =
     "varying vec3 v_position;\n"
     "uniform vec4 u_surface[3];\n"
@@ -182,7 +183,8 @@ static const char FRAGMENT_MODEL[] =
     "    vec3 dull = base.rgb * (1.0 - form.w), sheen = base.rgb * form.w + (0.04 - 0.04 * form.w);\n"
     "    shade = (dull + sheen) * around + (dull * lit + sheen * gloss) * u_light[1].rgb + "
     "u_surface[1].rgb;\n"
-    "    shade += edge * form.z * around;\n"
+    "    shade = min(shade + edge * form.z * around, 1.6);\n"
+    "    shade -= 0.15 * shade * shade;\n"
     "#endif\n"
     "    vec4 color = vec4(srgb_from_linear(shade) * base.a, base.a);\n"
     "    float height = gl_FragCoord.z;\n"
@@ -220,9 +222,9 @@ static const char FRAGMENT_BACKDROP[] =
     "    float reach = (disc.y - v_origin.y) / min(v_direction.y, -0.000001);\n"
     "    vec2 at = clamp((v_origin.xz + v_direction.xz * reach - disc.xz) * disc.w, -1.0, 1.0);\n"
     "    float fade = max(1.0 - dot(at, at), 0.0);\n"
-    "    fade *= fade * step(0.0, reach) * step(v_direction.y, 0.0);\n"
+    "    fade *= step(0.0, reach) * step(v_direction.y, 0.0);\n"
     "    float shadow = texture2D(u_shadow_texture, at * 0.5 + 0.5).r * fade * u_scene[3].x;\n"
-    "    color.rgb += fade * u_scene[3].y * color.a;\n"
+    "    color.rgb += fade * fade * u_scene[3].y * color.a;\n"
     "    color = vec4(color.rgb * (1.0 - shadow), color.a + shadow * (1.0 - color.a));\n"
     "#endif\n"
     "    float noise = fract(dot(gl_FragCoord.xy, vec2(0.75487767, 0.56984029))) - 0.5;\n"
