@@ -214,6 +214,7 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
 static uint16_t palette_step(const gyre_renderer *renderer, uint32_t vectors) {
     uint32_t step = (vectors + 31) / 32 * 32;
     uint32_t most = renderer->device.vertex_uniform_vectors - GYREI_UNIFORMS_RESERVED;
+    if (step == 0) step = 32;
     if (step > most) step = most;
     return (uint16_t)(step < UINT16_MAX ? step : UINT16_MAX);
 }
@@ -260,7 +261,7 @@ static gyre_vec3d centre_of(const gyrei_surface *surface, const gyrei_skin_state
                             const gyre_mat4d *world) {
     if (!skin || !surface->joint_sums) return gyre_mat4d_mul_point(*world, surface->centre);
     gyre_vec4d sum = gyre_vec4d_make(0, 0, 0, 0);
-    for (uint32_t j = 0; j < skin->entry_count; j++)
+    for (uint32_t j = 0; j < skin->entry_count && j < surface->joint_sum_count; j++)
         if (surface->joint_sums[j].w != 0)
             sum = gyre_vec4d_add(sum, gyre_mat4d_mul_vec4d(skin->matrices[j], surface->joint_sums[j]));
     return sum.w != 0 ? gyre_vec3d_make(sum.x / sum.w, sum.y / sum.w, sum.z / sum.w) : surface->centre;

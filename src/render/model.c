@@ -120,6 +120,7 @@ static bool sum_joints(gyre_model *model, gyrei_surface *surface, uint16_t unbou
         }
     }
     surface->joint_sums = sums;
+    surface->joint_sum_count = unbound + 1u;
     return true;
 }
 

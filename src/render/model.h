@@ -42,6 +42,7 @@ typedef struct gyrei_surface {
     gyre_vec3d centre; /* mean of the positions */
     /* For sorting: the sum of weight * (position, 1) of all vertices by joint; NULL when not needed. */
     const gyre_vec4d *joint_sums;
+    uint32_t joint_sum_count;
     uint32_t extra_stride, texcoord_offset, color_offset, joint_offset, weight_offset; /* GYRE_NONE: absent */
 } gyrei_surface;
 
