@@ -389,6 +389,14 @@ static void files_that_fail(void **state) {
     assert_int_equal(tool_file_count(".gyre"), 0);
 }
 
+/* Five gibibytes that take no room on the disk. */
+static void files_beyond_all_measure(void **state) {
+    (void)state;
+    tool_file_write("huge.glb", "glTF", 4);
+    if (truncate(tool_path("huge.glb"), 5LL << 30) != 0) skip();
+    refused(TOOL("info", tool_path("huge.glb")), 1, "more than 4294967295 bytes");
+}
+
 /* A closed standard output is no output, not a file that is opened later. */
 static void closed_output_is_noticed(void **state) {
     (void)state;
@@ -451,6 +459,7 @@ int main(void) {
         cmocka_unit_test(sheared_nodes_are_marked),
         cmocka_unit_test(words_of_every_form),
         cmocka_unit_test(files_that_fail),
+        cmocka_unit_test(files_beyond_all_measure),
         cmocka_unit_test(closed_output_is_noticed),
         cmocka_unit_test(full_disk_is_noticed),
     };
