@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FUNCTION_LINES, FILE_LINES, MEDIAN_LINES = 120, 1000, 10
 CODE = {".c", ".h", ".inl", ".cc", ".cpp"}
 LICENSED = CODE | {".py", ".sh", ".cmake", ".mjs"}
-MACHINE = re.compile(r"(?<![\w.$}/-])/(?:home|root|work|farm|Users|mnt)/\w|/tmp/\w+/|C:\\\\Users")
+MACHINE = re.compile(r"(?<![\w.$}/-])/(?:home|root|work|Users|mnt)/\w|/tmp/\w+/|C:\\\\Users")
 OPEN = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b")
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 

@@ -163,7 +163,7 @@ typedef struct gyre_asset_storage gyre_asset_storage;
 typedef struct gyre_asset {
     const char *generator, *copyright, *version; ///< NULL when absent
     const gyre_node *nodes;
-    const uint32_t *order;      ///< node indices, parents before children
+    const uint32_t *order;      ///< node indices, parents before children; NULL: as they are
     const gyre_mat4d *matrices; ///< of the nodes that are no T * R * S
     const double *weights;      ///< morph weights at rest, of all nodes
     const gyre_mesh *meshes;

@@ -106,9 +106,10 @@ static uint8_t *mark_joints(const gyre_asset *asset, gyrei_arena *arena) {
 /* The nearest ancestor that is a joint, for each node, parents first: each node is looked at once. */
 static void find_parents(const gyre_asset *asset, const uint8_t *marks, const uint32_t *order,
                          uint32_t *nearest) {
+    for (uint32_t n = 0; n < asset->node_count; n++)
+        nearest[n] = GYRE_NONE;
     for (uint32_t i = 0; i < asset->node_count; i++) {
         uint32_t n = order ? order[i] : i, parent = asset->nodes[n].parent;
-        nearest[n] = GYRE_NONE;
         if (parent < asset->node_count) nearest[n] = marks[parent] ? parent : nearest[parent];
     }
 }
