@@ -630,42 +630,7 @@ static int open_once(void) {
     return status == GYRE_GPU_FAILED && !headless && error.message[0] ? 0 : 1;
 }
 
-static void fit_model(gyre_frame_job *job);
 static gyre_box model_box;
-
-static void compare_model(const char *name, uint32_t clip) {
-    static drawn_picture drawn, reference;
-    gyre_error error = {0};
-    char path[1024];
-    snprintf(path, sizeof path, "%s/models/%s", GYRE_REFERENCE_DIR, name);
-    const gyre_asset *asset = NULL;
-    gyre_status status = gyre_gltf_read(path, NULL, &asset, &error);
-    if (status != GYRE_OK) print_error("%s\n", error.message);
-    assert_int_equal(status, GYRE_OK);
-    gyre_posed *posed = NULL;
-    gyre_model *by_gpu = NULL, *by_cpu = NULL;
-    assert_int_equal(gyre_posed_create(asset, NULL, &posed, &error), GYRE_OK);
-    assert_int_equal(gyre_model_create(gpu, asset, &by_gpu, &error), GYRE_OK);
-    assert_int_equal(gyre_model_create(cpu, asset, &by_cpu, &error), GYRE_OK);
-    double mean = 0, block = 0;
-    for (int i = 0; i < 5; i++) {
-        double time = asset->clips[clip].duration_s * (0.1 + 0.2 * i);
-        assert_int_equal(gyre_posed_evaluate(posed, clip, time, &error), GYRE_OK);
-        assert_int_equal(gyre_posed_bounds(posed, &model_box, &error), GYRE_OK);
-        drawn_draw_posed(gpu, by_gpu, posed, fit_model, &drawn);
-        assert_int_equal(gyre_renderer_stats(gpu).palette_two, asset->skin_count);
-        assert_int_equal(gyre_renderer_stats(gpu).skins_cpu, 0);
-        drawn_draw_posed(cpu, by_cpu, posed, fit_model, &reference);
-        assert_same(&drawn, &reference, name);
-        mean = fmax(mean, drawn_compare(&drawn, &reference).mean);
-        block = fmax(block, drawn_compare(&drawn, &reference).block);
-    }
-    print_message("%s clip %u: worst mean %.4f / 255, worst 4x4 block %.3f / 255\n", name, clip, mean, block);
-    gyre_model_destroy(by_gpu);
-    gyre_model_destroy(by_cpu);
-    gyre_posed_destroy(posed);
-    gyre_asset_destroy(asset);
-}
 
 static void fit_model(gyre_frame_job *job) {
     gyre_vec3d centre = gyre_vec3d_scale(gyre_vec3d_add(model_box.min, model_box.max), 0.5);
@@ -675,13 +640,70 @@ static void fit_model(gyre_frame_job *job) {
     job->projection = gyre_mat4_from_mat4d(gyre_mat4d_perspective(0.75, 1, 0.2 * radius, 20 * radius));
 }
 
+typedef struct model_pair {
+    gyre_posed *posed;
+    gyre_model *by_gpu, *by_cpu;
+    drawn_difference worst;
+} model_pair;
+
+/* Five times of a clip, by the shader and from vertices skinned in double. */
+static void compare_clip(model_pair *pair, uint32_t clip, const char *name) {
+    static drawn_picture drawn, reference;
+    const gyre_asset *asset = pair->posed->asset;
+    gyre_error error = {0};
+    for (int i = 0; i < 5; i++) {
+        double time = asset->clips[clip].duration_s * (0.1 + 0.2 * i);
+        assert_int_equal(gyre_posed_evaluate(pair->posed, clip, time, &error), GYRE_OK);
+        assert_int_equal(gyre_posed_bounds(pair->posed, &model_box, &error), GYRE_OK);
+        drawn_draw_posed(gpu, pair->by_gpu, pair->posed, fit_model, &drawn);
+        assert_int_equal(gyre_renderer_stats(gpu).palette_matrix, 0);
+        assert_int_equal(gyre_renderer_stats(gpu).skins_cpu, 0);
+        drawn_draw_posed(cpu, pair->by_cpu, pair->posed, fit_model, &reference);
+        assert_same(&drawn, &reference, name);
+        drawn_difference difference = drawn_compare(&drawn, &reference);
+        pair->worst.mean = fmax(pair->worst.mean, difference.mean);
+        pair->worst.block = fmax(pair->worst.block, difference.block);
+    }
+}
+
+static void compare_model(const char *folder, const char *name) {
+    gyre_error error = {0};
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    const gyre_asset *asset = NULL;
+    model_pair pair = {0};
+    gyre_status status = gyre_gltf_read(path, NULL, &asset, &error);
+    if (status != GYRE_OK) print_error("%s\n", error.message);
+    assert_int_equal(status, GYRE_OK);
+    assert_true(asset->clip_count > 0);
+    assert_int_equal(gyre_posed_create(asset, NULL, &pair.posed, &error), GYRE_OK);
+    assert_int_equal(gyre_model_create(gpu, asset, &pair.by_gpu, &error), GYRE_OK);
+    assert_int_equal(gyre_model_create(cpu, asset, &pair.by_cpu, &error), GYRE_OK);
+    for (uint32_t clip = 0; clip < asset->clip_count; clip++)
+        compare_clip(&pair, clip, name);
+    print_message("%-22s %2u clips: worst mean %.4f / 255, worst 4x4 block %.3f / 255\n", name,
+                  asset->clip_count, pair.worst.mean, pair.worst.block);
+    gyre_model_destroy(pair.by_gpu);
+    gyre_model_destroy(pair.by_cpu);
+    gyre_posed_destroy(pair.posed);
+    gyre_asset_destroy(asset);
+}
+
+static void test_samples(void **state) {
+    (void)state;
+    compare_model(GYRE_SAMPLES_DIR, "creature.glb");
+    compare_model(GYRE_SAMPLES_DIR, "mechanism.glb");
+    compare_model(GYRE_SAMPLES_DIR, "cone_tree.glb");
+}
+
 static void test_models(void **state) {
     (void)state;
     if (!GYRE_REFERENCE_DIR[0]) skip();
-    compare_model("CesiumMan.glb", 0);
-    compare_model("Fox.glb", 1);
-    compare_model("RiggedFigure.glb", 0);
-    compare_model("robot.glb", 0);
+    static const char *const names[] = {
+        "AnimatedMorphCube.glb", "BoxAnimated.glb",  "CesiumMan.glb", "Fox.glb",
+        "RiggedFigure.glb",      "RiggedSimple.glb", "robot.glb"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        compare_model(GYRE_REFERENCE_DIR "/models", names[i]);
 }
 
 static int open_stage(void) {
@@ -733,6 +755,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_out_of_memory),
         cmocka_unit_test(test_wrong_use),
         cmocka_unit_test(test_without_egl),
+        cmocka_unit_test(test_samples),
         cmocka_unit_test(test_models),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
