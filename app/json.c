@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "json.h"
-#include "number.h"
 
-#include <gyre/base.h>
+#include <base/number.h>
 
 #include <math.h>
 #include <string.h>
@@ -75,21 +74,21 @@ void json_bool(json_writer *json, bool value) {
 }
 
 void json_integer(json_writer *json, uint64_t value) {
-    char text[NUMBER_SIZE];
+    char text[GYREI_NUMBER_SIZE];
     int length = snprintf(text, sizeof text, "%llu", (unsigned long long)value);
     value_begin(json);
     put(json, text, (size_t)length);
 }
 
 void json_number(json_writer *json, double value) {
-    char text[NUMBER_SIZE];
+    char text[GYREI_NUMBER_SIZE];
     if (!isfinite(value)) {
         json->not_finite_count++;
         json_null(json);
         return;
     }
     value_begin(json);
-    put(json, text, number_format(text, value));
+    put(json, text, gyrei_number_from_double(value, text));
 }
 
 void json_numbers(json_writer *json, const double *values, size_t count) {

@@ -6,39 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t format_digits(char text[NUMBER_SIZE], double value, int digits) {
-    int length = snprintf(text, NUMBER_SIZE, "%.*g", digits, value);
-    return length < 0 ? 0 : (size_t)length;
-}
-
-static size_t format_integer(char text[NUMBER_SIZE], double value) {
-    char digits[NUMBER_SIZE];
-    size_t count = 0, length = 0;
-    uint64_t rest = (uint64_t)fabs(value);
-    do {
-        digits[count++] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest != 0);
-    if (signbit(value)) text[length++] = '-';
-    while (count != 0)
-        text[length++] = digits[--count];
-    text[length] = '\0';
-    return length;
-}
-
-size_t number_format(char text[NUMBER_SIZE], double value) {
-    if (fabs(value) < 1e15 && floor(value) == value) return format_integer(text, value);
-    size_t length = 0;
-    for (int digits = 15; digits <= 17; digits++) {
-        length = format_digits(text, value, digits);
-        if (digits == 17 || strtod(text, NULL) == value) break;
-    }
-    return length;
-}
-
 size_t number_format_short(char text[NUMBER_SIZE], double value, int digits) {
     if (value == 0) value = 0; /* no "-0" for people */
-    return format_digits(text, value, digits);
+    int length = snprintf(text, NUMBER_SIZE, "%.*g", digits, value);
+    return length < 0 ? 0 : (size_t)length;
 }
 
 /* Sign, digits with a point, exponent: what strtod also takes (hexadecimal, "inf", blanks) is no number here.

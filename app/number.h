@@ -10,11 +10,7 @@
 
 enum { NUMBER_SIZE = 40 };
 
-/* Writes the first of 15, 16 and 17 significant digits (without trailing zeros) that reads back as `value`,
-   which must be finite. Returns the length. */
-size_t number_format(char text[NUMBER_SIZE], double value);
-
-/* The same with at most `digits` significant digits: for people. */
+/* Writes at most `digits` significant digits: for people. Returns the length. */
 size_t number_format_short(char text[NUMBER_SIZE], double value, int digits);
 
 /* Reads a finite decimal number that fills `text`; false when it does not. */

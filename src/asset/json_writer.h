@@ -5,6 +5,7 @@
 #define GYREI_JSON_WRITER_H
 
 #include <asset/byte_buffer.h>
+#include <base/number.h>
 
 typedef struct gyrei_json_writer {
     gyrei_byte_buffer text;
@@ -12,13 +13,6 @@ typedef struct gyrei_json_writer {
     gyre_status status; /* GYRE_BAD_ARGUMENT: a number was not finite or a string was not UTF-8 */
     const char *reason; /* of that status */
 } gyrei_json_writer;
-
-/* The shortest text that reads back as the same double; never just digits past 2^53. The value is finite. */
-enum { GYREI_NUMBER_SIZE = 32 };
-size_t gyrei_number_from_double(double value, char text[GYREI_NUMBER_SIZE]);
-
-/* The shortest text that reads back as the same float, also when it is read as a double first. */
-size_t gyrei_number_from_float(float value, char text[GYREI_NUMBER_SIZE]);
 
 /* `bracket` is one of { [ and } ]. */
 void gyrei_json_open(gyrei_json_writer *json, const char *key, char bracket);

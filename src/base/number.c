@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <asset/json_writer.h>
+#include <base/number.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -85,13 +85,29 @@ static size_t exponent_text(const decimal *d, char *text) {
     return size + (size_t)snprintf(text + size, GYREI_NUMBER_SIZE - size, "e%d", d->exponent - 1);
 }
 
+static size_t whole_text(uint64_t magnitude, char *text) {
+    char digits[GYREI_NUMBER_SIZE];
+    size_t count = 0, size = 0;
+    do {
+        digits[count++] = (char)('0' + magnitude % 10);
+        magnitude /= 10;
+    } while (magnitude != 0);
+    while (count != 0)
+        text[size++] = digits[--count];
+    text[size] = '\0';
+    return size;
+}
+
 static size_t number_text(double value, bool as_float, char *text) {
     size_t sign = 0;
     if (signbit(value)) text[sign++] = '-';
-    if (value == 0) { /* -0 without a point would be read as an integer, and those have no -0 */
-        memcpy(text + sign, sign ? "0.0" : "0", sign ? 4 : 2);
-        return sign ? 4 : 1;
+    if (value == 0 && sign) { /* -0 without a point would be read as an integer, and those have no -0 */
+        memcpy(text + sign, "0.0", 4);
+        return 4;
     }
+    if (!as_float && fabs(value) < 1e15 && floor(value) == value)
+        return sign + whole_text((uint64_t)fabs(value), text + sign);
+    if (value == 0) return whole_text(0, text);
     decimal d = shortest(fabs(value), as_float);
     drop_trailing_zeros(&d);
     bool plain = d.exponent > -5 && d.exponent <= 15;
