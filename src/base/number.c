@@ -100,7 +100,7 @@ static size_t whole_text(uint64_t magnitude, char *text) {
 
 static size_t number_text(double value, bool as_float, char *text) {
     size_t sign = 0;
-    if (signbit(value)) text[sign++] = '-';
+    if (copysign(1, value) < 0) text[sign++] = '-';
     if (value == 0 && sign) { /* -0 without a point would be read as an integer, and those have no -0 */
         memcpy(text + sign, "0.0", 4);
         return 4;
