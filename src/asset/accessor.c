@@ -187,61 +187,59 @@ static void widen_u16(const uint8_t *bytes, size_t count, uint32_t *out) {
     }
 }
 
-static void widen(const gyrei_accessor *accessor, const uint8_t *bytes, size_t count, uint32_t *out) {
+static void widen(const gyrei_accessor *accessor, const uint8_t *bytes, size_t count, void *out) {
     if (accessor->component == GYREI_COMPONENT_U8)
         widen_u8(bytes, count, out);
     else if (accessor->component == GYREI_COMPONENT_U16)
         widen_u16(bytes, count, out);
     else
-        memcpy(out, bytes, count * sizeof *out);
+        memcpy(out, bytes, count * sizeof(uint32_t));
 }
 
-bool gyrei_accessor_read_integers(const gyrei_accessor *accessor, uint32_t *out) {
-    size_t width = gyrei_accessor_width(accessor);
-    if (accessor->columns != 1 ||
-        (accessor->component != GYREI_COMPONENT_U8 && accessor->component != GYREI_COMPONENT_U16 &&
-         accessor->component != GYREI_COMPONENT_U32))
-        return false;
-    if (!accessor->bytes) {
-        memset(out, 0, accessor->count * width * sizeof *out);
-    } else if (accessor->stride == accessor->element_size) {
-        widen(accessor, accessor->bytes, accessor->count * width, out);
-    } else {
-        for (size_t i = 0; i < accessor->count; i++)
-            widen(accessor, accessor->bytes + i * accessor->stride, width, out + i * width);
-    }
-    for (uint32_t i = 0; i < accessor->sparse_count; i++)
-        widen(accessor, sparse_value(accessor, i), width,
-              out + gyrei_accessor_sparse_index(accessor, i) * width);
-    return true;
-}
-
-static void widen_to_shorts(const gyrei_accessor *accessor, const uint8_t *bytes, size_t count,
-                            uint16_t *out) {
+static void widen_to_shorts(const gyrei_accessor *accessor, const uint8_t *bytes, size_t count, void *out) {
+    uint16_t *shorts = out;
     if (accessor->component == GYREI_COMPONENT_U16) {
-        memcpy(out, bytes, count * sizeof *out);
+        memcpy(shorts, bytes, count * sizeof *shorts);
         return;
     }
     for (size_t i = 0; i < count; i++)
-        out[i] = bytes[i];
+        shorts[i] = bytes[i];
+}
+
+typedef void widening(const gyrei_accessor *accessor, const uint8_t *bytes, size_t count, void *out);
+
+/* The values of every element by one way of widening, to numbers of `size` bytes. */
+static void read_whole(const gyrei_accessor *accessor, widening *convert, size_t size, void *out) {
+    size_t width = gyrei_accessor_width(accessor), room = width * size;
+    char *elements = out;
+    if (!accessor->bytes) {
+        memset(elements, 0, accessor->count * room);
+    } else if (accessor->stride == accessor->element_size) {
+        convert(accessor, accessor->bytes, accessor->count * width, elements);
+    } else {
+        for (size_t i = 0; i < accessor->count; i++)
+            convert(accessor, accessor->bytes + i * accessor->stride, width, elements + i * room);
+    }
+    for (uint32_t i = 0; i < accessor->sparse_count; i++)
+        convert(accessor, sparse_value(accessor, i), width,
+                elements + gyrei_accessor_sparse_index(accessor, i) * room);
+}
+
+static bool fits_shorts(const gyrei_accessor *accessor) {
+    return accessor->columns == 1 &&
+           (accessor->component == GYREI_COMPONENT_U8 || accessor->component == GYREI_COMPONENT_U16);
+}
+
+bool gyrei_accessor_read_integers(const gyrei_accessor *accessor, uint32_t *out) {
+    bool long_ones = accessor->columns == 1 && accessor->component == GYREI_COMPONENT_U32;
+    if (!fits_shorts(accessor) && !long_ones) return false;
+    read_whole(accessor, widen, sizeof *out, out);
+    return true;
 }
 
 bool gyrei_accessor_read_shorts(const gyrei_accessor *accessor, uint16_t *out) {
-    size_t width = gyrei_accessor_width(accessor);
-    if (accessor->columns != 1 ||
-        (accessor->component != GYREI_COMPONENT_U8 && accessor->component != GYREI_COMPONENT_U16))
-        return false;
-    if (!accessor->bytes) {
-        memset(out, 0, accessor->count * width * sizeof *out);
-    } else if (accessor->stride == accessor->element_size) {
-        widen_to_shorts(accessor, accessor->bytes, accessor->count * width, out);
-    } else {
-        for (size_t i = 0; i < accessor->count; i++)
-            widen_to_shorts(accessor, accessor->bytes + i * accessor->stride, width, out + i * width);
-    }
-    for (uint32_t i = 0; i < accessor->sparse_count; i++)
-        widen_to_shorts(accessor, sparse_value(accessor, i), width,
-                        out + gyrei_accessor_sparse_index(accessor, i) * width);
+    if (!fits_shorts(accessor)) return false;
+    read_whole(accessor, widen_to_shorts, sizeof *out, out);
     return true;
 }
 
