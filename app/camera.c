@@ -12,7 +12,7 @@
 
 static double radians_from(double degrees) {
     /* Whole turns are taken off first: what is left is exact. */
-    return fmod(degrees, 360.0) * (3.14159265358979323846 / 180.0);
+    return fmod(degrees, 360.0) * (GYRE_PI / 180.0);
 }
 
 static double view_slope(void) {

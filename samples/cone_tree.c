@@ -9,8 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define PI 3.14159265358979323846
-#define DEGREES (PI / 180)
+#define DEGREES (GYRE_PI / 180)
 
 enum { LIMBS = 13, TWIGS = 5, KEYS = 13 };
 static const double clip_length_s = 4;
@@ -61,8 +60,8 @@ static void sway(cone_tree *t, uint32_t node, double angle_deg, double phase) {
     gyre_quatd rest = t->scene->nodes[node].local.rotation;
     for (int i = 0; i < KEYS; i++) {
         double turn = (double)i / (KEYS - 1),
-               first = gyre_sind(2 * PI * (turn - phase)) - gyre_sind(-2 * PI * phase);
-        double second = 0.4 * (gyre_sind(2 * PI * (2 * turn + phase)) - gyre_sind(2 * PI * phase));
+               first = gyre_sind(2 * GYRE_PI * (turn - phase)) - gyre_sind(-2 * GYRE_PI * phase);
+        double second = 0.4 * (gyre_sind(2 * GYRE_PI * (2 * turn + phase)) - gyre_sind(2 * GYRE_PI * phase));
         gyre_vec3d wave = gyre_vec3d_make(angle_deg * DEGREES * first, 0, angle_deg * DEGREES * second);
         if (i == KEYS - 1) wave = gyre_vec3d_make(0, 0, 0);
         times[i] = clip_length_s * turn;

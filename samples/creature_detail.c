@@ -4,8 +4,7 @@
 #include <gyre/trigd.h>
 #include <math.h>
 
-#define PI 3.14159265358979323846
-#define DEGREES (PI / 180)
+#define DEGREES (GYRE_PI / 180)
 
 static const double eye_radius = 0.046;
 
@@ -43,7 +42,8 @@ static gyre_vec3d unit(double x, double y, double z) {
 static gyre_vec3d ear_point(double u, double out) {
     double sine, cosine, bend = u * u;
     gyre_sin_cosd(out, &sine, &cosine);
-    double width = 0.07 * gyre_sind(PI * (0.13 + 0.865 * u)) * (1 - 0.3 * u), depth = 0.011 * (1 - 0.6 * u);
+    double width = 0.07 * gyre_sind(GYRE_PI * (0.13 + 0.865 * u)) * (1 - 0.3 * u),
+           depth = 0.011 * (1 - 0.6 * u);
     return gyre_vec3d_make(width * cosine + 0.02 * bend, 0.225 * u,
                            depth * sine - 0.034 * (1 - u) * sine * sine - 0.03 * bend);
 }
@@ -56,8 +56,8 @@ static void add_ear(mesh_builder *m, int side) {
     lean = gyre_quatd_mul(lean, gyre_quatd_from_y(24 * DEGREES));
     for (int r = 0; r <= RINGS; r++)
         for (int k = 0; k < SIDES; k++) {
-            double u = (double)r / RINGS, out = 2 * PI * k / SIDES;
-            bool inside = out > 0.2 && out < PI - 0.2;
+            double u = (double)r / RINGS, out = 2 * GYRE_PI * k / SIDES;
+            bool inside = out > 0.2 && out < GYRE_PI - 0.2;
             gyre_vec3d p = gyre_quatd_rotate(lean, ear_point(u, out));
             if (side) p.x = -p.x;
             set_color(m, inside ? (u < 0.85 ? 0xf2b09a : 0x2f9c8f) : u > 0.7 ? 0x14505e : 0x2f9c8f);

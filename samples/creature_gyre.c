@@ -5,8 +5,6 @@
 #include <gyre/trigd.h>
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 enum { LEAP_FRAMES = 17, FRAMES = 2 * LEAP_FRAMES - 1 };
 static const double leap_s = 0.88;
 
@@ -29,7 +27,7 @@ static double height_at(double t) {
 }
 
 static double turn_at(double t) {
-    return PI * smooth(take_off - 0.03, landing + 0.01, t);
+    return GYRE_PI * smooth(take_off - 0.03, landing + 0.01, t);
 }
 
 static void leap_body(creature_pose *p, double t) {
@@ -90,7 +88,7 @@ void creature_add_gyre(scene_builder *s, uint32_t first) {
         double t = (double)within / (LEAP_FRAMES - 1);
         poses[f] = creature_rest_pose();
         leap_body(&poses[f], t);
-        poses[f].turns[ROOT] = gyre_quatd_from_y(PI * leap + turn_at(t));
+        poses[f].turns[ROOT] = gyre_quatd_from_y(GYRE_PI * leap + turn_at(t));
         creature_pose_place(&poses[f]);
         for (int leg = 0; leg < LEG_COUNT; leg++)
             creature_pose_reach(&poses[f], (creature_leg)leg, leap_foot((creature_leg)leg, t));

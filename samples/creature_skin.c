@@ -3,8 +3,6 @@
 #include <gyre/trigd.h>
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 /* Both sides of the body at once: y and z of the left joint are those of the right one. */
 #define PAIR(name, parent, x, y, z)                                                                          \
     {name "_left", parent, {x, y, z}}, {                                                                     \
@@ -184,7 +182,7 @@ static double near_to(gyre_vec3d p, double x, double y, double z, double inner, 
 }
 
 static double band(double x) {
-    return smooth_step(0.1, 0.7, gyre_cosd(2 * PI * x));
+    return smooth_step(0.1, 0.7, gyre_cosd(2 * GYRE_PI * x));
 }
 
 static void paint_body(float color[4], gyre_vec3d p, gyre_vec3d n) {
@@ -202,7 +200,7 @@ static void paint_tail(float color[4], gyre_vec3d p) {
     double tail = 1 - smooth_step(-0.33, -0.27, p.z);
     double turn = gyre_atan2d(p.y - 0.645, -0.4 - p.z); /* about the middle of the curl, 0 at its back */
     if (p.y < 0.4) return;
-    mix(color, STRIPE, tail * band(turn / (2 * PI) * 6));
+    mix(color, STRIPE, tail * band(turn / (2 * GYRE_PI) * 6));
     mix(color, TIP, near_to(p, 0, 0.7, -0.33, 0.05, 0.085));
 }
 

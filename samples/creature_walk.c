@@ -5,8 +5,6 @@
 #include <gyre/trigd.h>
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 enum { FRAMES = 25 };
 static const double stride_s = 1, on_ground = 0.64, step_m = 0.2;
 
@@ -15,7 +13,7 @@ static const double touchdowns[LEG_COUNT] = {
     [ARM_LEFT] = 0.25, [ARM_RIGHT] = 0.75, [LEG_LEFT] = 0, [LEG_RIGHT] = 0.5};
 
 static double wave(double turns) {
-    return gyre_sind(2 * PI * turns);
+    return gyre_sind(2 * GYRE_PI * turns);
 }
 
 static double fraction(double x) {
@@ -55,7 +53,8 @@ static creature_foot foot_at(creature_leg leg, double time) {
 }
 
 static void sway_body(creature_pose *p, double t) {
-    double hips_yaw = -0.09 * gyre_cosd(2 * PI * t), chest_yaw = -0.1 * gyre_cosd(2 * PI * (t - 0.25));
+    double hips_yaw = -0.09 * gyre_cosd(2 * GYRE_PI * t),
+           chest_yaw = -0.1 * gyre_cosd(2 * GYRE_PI * (t - 0.25));
     double hips_roll = 0.05 * wave(t - 0.07), hips_pitch = 0.02 * wave(2 * t + 0.1);
     p->moves[HIPS] =
         gyre_vec3d_make(0.012 * wave(t + 0.04), -0.018 + 0.009 * wave(2 * t + 0.05), 0.004 * wave(2 * t));
@@ -78,7 +77,8 @@ static void follow_through(creature_pose *p, double t) {
     }
     for (int i = 0; i < 6; i++) {
         double late = 0.09 * i, size = 0.1 + 0.02 * i;
-        double yaw = size * gyre_cosd(2 * PI * (t - late - 0.05)), pitch = 0.05 * wave(2 * t - late * 1.3);
+        double yaw = size * gyre_cosd(2 * GYRE_PI * (t - late - 0.05)),
+               pitch = 0.05 * wave(2 * t - late * 1.3);
         p->turns[TAIL + i] = creature_turn(pitch, yaw, 0);
     }
 }

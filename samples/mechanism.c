@@ -8,8 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PI 3.14159265358979323846
-
 enum {
     PINION_TEETH = 12,
     WHEEL_TEETH = 24,
@@ -21,12 +19,12 @@ enum {
 
 static const double clip_s = 4, module = 0.011;
 static const point2 crank_axis = {-0.16, 0.305};
-static const double wheel_direction = 115 * PI / 180, upper_direction = 22 * PI / 180;
+static const double wheel_direction = 115 * GYRE_PI / 180, upper_direction = 22 * GYRE_PI / 180;
 static const double crank_radius = 0.072, rod_length = 0.26, rod_z = 0.135;
 static const double arm_length = 0.125, governor_top = 0.9, governor_z = 0.1;
 static const point2 escape_axis = {0.27, 0.575};
 static const double bevel_radius = 0.034;
-static const double pendulum_up = 0.105, pendulum_swing = 9 * PI / 180;
+static const double pendulum_up = 0.105, pendulum_swing = 9 * GYRE_PI / 180;
 
 typedef struct engine {
     scene_builder *scene;
@@ -58,11 +56,11 @@ static void move_to(mesh_builder *m, gyre_vec3d position, gyre_quatd rotation) {
 
 /* Shapes of revolution stand on +y; shafts run along +z. */
 static gyre_quatd y_to_z(void) {
-    return gyre_quatd_from_x(PI / 2);
+    return gyre_quatd_from_x(GYRE_PI / 2);
 }
 
 static gyre_quatd y_to_x(void) {
-    return gyre_quatd_from_z(-PI / 2);
+    return gyre_quatd_from_z(-GYRE_PI / 2);
 }
 
 static void shaft(mesh_builder *m, point2 axis, double z0, double z1, double radius) {
@@ -78,7 +76,7 @@ static void hub(mesh_builder *m, double radius, double half_width) {
 static void spokes(mesh_builder *m, int count, double inner, double outer, double half_width,
                    double thickness) {
     for (int i = 0; i < count; i++) {
-        gyre_quatd turned = gyre_quatd_from_z(2 * PI * i / count);
+        gyre_quatd turned = gyre_quatd_from_z(2 * GYRE_PI * i / count);
         move_to(m, gyre_quatd_rotate(turned, gyre_vec3d_make((inner + outer) / 2, 0, 0)), turned);
         shape_box(m, gyre_vec3d_make(outer - inner, 2 * half_width, thickness), 0);
     }
@@ -96,8 +94,8 @@ static void gear(mesh_builder *m, int teeth, double rim_radius, double thickness
 
 /* Where a wheel stands so that its teeth fill the gaps of its driver, which meets it in `direction`. */
 static double meshing_angle(double driver_angle, int driver_teeth, double direction, int teeth) {
-    double tooth = (direction - driver_angle) * driver_teeth / (2 * PI);
-    return direction + PI - 2 * PI / teeth * (0.5 - (tooth - floor(tooth)));
+    double tooth = (direction - driver_angle) * driver_teeth / (2 * GYRE_PI);
+    return direction + GYRE_PI - 2 * GYRE_PI / teeth * (0.5 - (tooth - floor(tooth)));
 }
 
 static void build_plinth(engine *e) {
@@ -237,7 +235,7 @@ static void build_wheels(engine *e) {
     hub(&m, 0.02, 0.02);
     uint32_t upper_mesh = scene_mesh(e->scene, "upper wheel", &m, e->brass, 0);
     shaft(&m, (point2){0, 0}, -0.07, governor_z - bevel_radius, 0.009);
-    move_to(&m, gyre_vec3d_make(0, 0, governor_z), gyre_quatd_from_x(-PI / 2));
+    move_to(&m, gyre_vec3d_make(0, 0, governor_z), gyre_quatd_from_x(-GYRE_PI / 2));
     bevel_gear(&m);
     scene_primitive(e->scene, &m, e->steel, 0);
     uint32_t upper = node_at(e, "upper wheel", GYRE_NONE, at(e->upper_axis, 0), upper_mesh);
@@ -246,8 +244,8 @@ static void build_wheels(engine *e) {
 
 /* The bevels meet at a right angle to both shafts: there one has a tooth where the other has a gap. */
 static double bevel_angle(double driver_angle) {
-    double pitch = 2 * PI / BEVEL_TEETH, tooth = (PI / 2 - driver_angle) / pitch;
-    return PI / 2 - pitch * (tooth - floor(tooth) - 0.5);
+    double pitch = 2 * GYRE_PI / BEVEL_TEETH, tooth = (GYRE_PI / 2 - driver_angle) / pitch;
+    return GYRE_PI / 2 - pitch * (tooth - floor(tooth) - 0.5);
 }
 
 static void build_governor(engine *e) {
@@ -287,8 +285,8 @@ static void build_governor(engine *e) {
     uint32_t collar = node_at(e, "collar", spindle, gyre_vec3d_make(0, 0, 0), collar_mesh);
     motion_governor governor = {.arm_length = arm_length,
                                 .pivot_y = top,
-                                .spread_rad = 38 * PI / 180,
-                                .swing_rad = 9 * PI / 180,
+                                .spread_rad = 38 * GYRE_PI / 180,
+                                .swing_rad = 9 * GYRE_PI / 180,
                                 .offset = 0.018,
                                 .collar_pivot_y = 0.017};
     motion_collar(s, e->clip, collar, &governor, clip_s);
@@ -329,7 +327,7 @@ static void build_cylinder(engine *e) {
     uint32_t mesh = scene_mesh(e->scene, "cylinder", &m, e->brass, 0);
     for (int i = 0; i < 6; i++) {
         double sine, cosine;
-        gyre_sin_cosd(2 * PI * (i + 0.5) / 6, &sine, &cosine);
+        gyre_sin_cosd(2 * GYRE_PI * (i + 0.5) / 6, &sine, &cosine);
         move_to(&m, gyre_vec3d_make(ends[0], y + 0.057 * sine, rod_z + 0.057 * cosine), y_to_x());
         shape_cylinder(&m, 0.0055, ends[1] - ends[0], 0, 7);
     }
@@ -383,10 +381,10 @@ static void escape_wheel(mesh_builder *m) {
     point2 outline[ESCAPE_TEETH * POINTS], hole[ESCAPE_TEETH];
     const double radii[POINTS] = {0.062, 0.05, 0.05, 0.05}, parts[POINTS] = {0.04, 0.12, 0.45, 0.78};
     for (int i = 0; i < ESCAPE_TEETH * POINTS; i++) {
-        double angle = 2 * PI * (i / POINTS + parts[i % POINTS]) / ESCAPE_TEETH;
+        double angle = 2 * GYRE_PI * (i / POINTS + parts[i % POINTS]) / ESCAPE_TEETH;
         outline[i] = beyond((point2){0, 0}, angle, radii[i % POINTS]);
     }
-    circle_outline(hole, ESCAPE_TEETH, 0.04, PI / ESCAPE_TEETH);
+    circle_outline(hole, ESCAPE_TEETH, 0.04, GYRE_PI / ESCAPE_TEETH);
     move_to(m, gyre_vec3d_make(0, 0, 0), gyre_quatd_identity());
     shape_plate(m, outline, ESCAPE_TEETH * POINTS, hole, ESCAPE_TEETH, 0.012);
     spokes(m, 4, 0.01, 0.042, 0.005, 0.008);

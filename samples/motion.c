@@ -3,8 +3,6 @@
 #include <gyre/trigd.h>
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 enum { MOST_KEYS = 97, KEYS_A_TURN = 12, KEYS_A_SWING = 8 };
 
 void motion_turn(scene_builder *s, uint32_t clip, uint32_t node, gyre_quatd first, gyre_vec3d axis,
@@ -12,7 +10,7 @@ void motion_turn(scene_builder *s, uint32_t clip, uint32_t node, gyre_quatd firs
     double times[MOST_KEYS], values[MOST_KEYS * 4];
     int count = (int)(fabs(turns) * 4 + 0.5); /* a quarter of a turn: the shorter way is never in doubt */
     for (int i = 0; i <= count; i++) {
-        double angle = 2 * PI * turns * i / count;
+        double angle = 2 * GYRE_PI * turns * i / count;
         times[i] = length_s * i / count;
         gyre_quatd_to_xyzw(gyre_quatd_mul(gyre_quatd_from_axis_angle(axis, angle), first),
                            values + (size_t)i * 4);
@@ -30,7 +28,7 @@ void motion_ticks(scene_builder *s, uint32_t clip, uint32_t node, int steps, int
     double times[MOST_KEYS], values[MOST_KEYS * 4];
     for (int i = 0; i < count; i++) {
         times[i] = length_s * i / count;
-        gyre_quatd_to_xyzw(gyre_quatd_from_z(-2 * PI * i / steps), values + (size_t)i * 4);
+        gyre_quatd_to_xyzw(gyre_quatd_from_z(-2 * GYRE_PI * i / steps), values + (size_t)i * 4);
     }
     scene_curve(s, clip,
                 &(scene_keys){.node = node,
@@ -78,10 +76,10 @@ void motion_swing(scene_builder *s, uint32_t clip, uint32_t node, double angle_r
                   double length_s) {
     double times[MOST_KEYS], values[MOST_KEYS * 12];
     int count = swings * KEYS_A_SWING;
-    double speed = 2 * PI * swings / length_s;
+    double speed = 2 * GYRE_PI * swings / length_s;
     for (int i = 0; i <= count; i++) {
         double sine, cosine;
-        gyre_sin_cosd(2 * PI * i / KEYS_A_SWING, &sine, &cosine);
+        gyre_sin_cosd(2 * GYRE_PI * i / KEYS_A_SWING, &sine, &cosine);
         times[i] = length_s * i / count;
         store_turn(values + (size_t)i * 12, angle_rad * sine, angle_rad * speed * cosine);
     }
@@ -93,11 +91,11 @@ void motion_piston(scene_builder *s, uint32_t clip, uint32_t piston, const motio
                    double length_s) {
     double times[MOST_KEYS], values[MOST_KEYS * 9];
     int count = crank->turns * KEYS_A_TURN;
-    double speed = 2 * PI * crank->turns / length_s, r = crank->radius, l = crank->rod_length;
+    double speed = 2 * GYRE_PI * crank->turns / length_s, r = crank->radius, l = crank->rod_length;
     gyre_vec3d origin = s->nodes[piston].local.translation;
     for (int i = 0; i <= count; i++) {
         double sine, cosine;
-        gyre_sin_cosd(2 * PI * i / KEYS_A_TURN, &sine, &cosine);
+        gyre_sin_cosd(2 * GYRE_PI * i / KEYS_A_TURN, &sine, &cosine);
         double reach = sqrt(l * l - r * r * sine * sine), rate = -r * sine - r * r * sine * cosine / reach;
         gyre_vec3d there = gyre_vec3d_add(origin, gyre_vec3d_make(r * cosine + reach, 0, 0));
         times[i] = length_s * i / count;
@@ -109,10 +107,10 @@ void motion_piston(scene_builder *s, uint32_t clip, uint32_t piston, const motio
 void motion_rod(scene_builder *s, uint32_t clip, uint32_t rod, const motion_crank *crank, double length_s) {
     double times[MOST_KEYS], values[MOST_KEYS * 12];
     int count = crank->turns * KEYS_A_TURN;
-    double speed = 2 * PI * crank->turns / length_s, r = crank->radius, l = crank->rod_length;
+    double speed = 2 * GYRE_PI * crank->turns / length_s, r = crank->radius, l = crank->rod_length;
     for (int i = 0; i <= count; i++) {
         double sine, cosine;
-        gyre_sin_cosd(2 * PI * i / KEYS_A_TURN, &sine, &cosine);
+        gyre_sin_cosd(2 * GYRE_PI * i / KEYS_A_TURN, &sine, &cosine);
         double reach = sqrt(l * l - r * r * sine * sine);
         times[i] = length_s * i / count;
         store_turn(values + (size_t)i * 12, -gyre_atan2d(r * sine, reach), -speed * r * cosine / reach);
@@ -123,8 +121,8 @@ void motion_rod(scene_builder *s, uint32_t clip, uint32_t rod, const motion_cran
 /* The angle of the arms and its rate at key i. */
 static double breath(const motion_governor *g, int i, double length_s, double *rate) {
     double sine, cosine;
-    gyre_sin_cosd(2 * PI * i / KEYS_A_SWING, &sine, &cosine);
-    *rate = g->swing_rad * 2 * PI / length_s * cosine;
+    gyre_sin_cosd(2 * GYRE_PI * i / KEYS_A_SWING, &sine, &cosine);
+    *rate = g->swing_rad * 2 * GYRE_PI / length_s * cosine;
     return g->spread_rad + g->swing_rad * sine;
 }
 

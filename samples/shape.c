@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PI 3.14159265358979323846
-
 static gyre_vec3d on_ring(double radius, double y, double angle) {
     double sine, cosine;
     gyre_sin_cosd(angle, &sine, &cosine);
@@ -37,7 +35,7 @@ static uint32_t lathe_ring(mesh_builder *m, point2 point, point2 normal, int seg
     uint32_t first = m->vertex_count;
     int count = point.x > 1e-9 ? segments : 1;
     for (int k = 0; k < count; k++) {
-        double angle = 2 * PI * k / segments;
+        double angle = 2 * GYRE_PI * k / segments;
         double out = count > 1 ? normal.x : 0;
         mesh_vertex(m, on_ring(point.x, point.y, angle), on_ring(out, normal.y, angle));
     }
@@ -88,7 +86,7 @@ void shape_sphere(mesh_builder *m, double radius, int segments, int rings) {
     point2 profile[33];
     for (int i = 0; i <= rings; i++) {
         double sine, cosine;
-        gyre_sin_cosd(PI * i / rings, &sine, &cosine);
+        gyre_sin_cosd(GYRE_PI * i / rings, &sine, &cosine);
         bool pole = i == 0 || i == rings;
         profile[i] = (point2){pole ? 0 : radius * sine, -radius * cosine};
     }
@@ -277,7 +275,7 @@ void shape_tube(mesh_builder *m, const gyre_vec3d *path, const double *radii, in
         frame = gyre_quatd_mul(gyre_quatd_shortest_arc(along, next), frame);
         along = next;
         for (int k = 0; k < sides; k++) {
-            gyre_vec3d out = gyre_quatd_rotate(frame, on_ring(1, 0, 2 * PI * k / sides));
+            gyre_vec3d out = gyre_quatd_rotate(frame, on_ring(1, 0, 2 * GYRE_PI * k / sides));
             mesh_vertex(m, gyre_vec3d_add(path[i], gyre_vec3d_scale(out, radii[i])), out);
         }
     }
@@ -301,7 +299,7 @@ void shape_bar(mesh_builder *m, point2 a, point2 b, double half_width, double th
     for (int i = 0; i < COUNT; i++) {
         double sine, cosine;
         point2 middle = i < HALF ? b : a;
-        gyre_sin_cosd(lean - PI / 2 + PI * (i < HALF ? i : i - 1) / (HALF - 1), &sine, &cosine);
+        gyre_sin_cosd(lean - GYRE_PI / 2 + GYRE_PI * (i < HALF ? i : i - 1) / (HALF - 1), &sine, &cosine);
         outline[i] = (point2){middle.x + half_width * cosine, middle.y + half_width * sine};
     }
     shape_plate(m, outline, COUNT, NULL, 0, thickness);
@@ -315,15 +313,16 @@ static double involute(double base, double radius) {
 
 void gear_outline(point2 *outline, int teeth, double module) {
     const double pitch = module * teeth / 2, root = pitch - 1.2 * module, tip = pitch + 0.95 * module;
-    const double base = pitch * gyre_cosd(20 * PI / 180);
+    const double base = pitch * gyre_cosd(20 * GYRE_PI / 180);
     const double radii[GEAR_POINTS / 2] = {root, pitch, tip};
-    const double middle = PI / (2 * teeth) * 0.97 + involute(base, pitch); /* a little play between teeth */
+    const double middle =
+        GYRE_PI / (2 * teeth) * 0.97 + involute(base, pitch); /* a little play between teeth */
     for (int tooth = 0; tooth < teeth; tooth++)
         for (int i = 0; i < GEAR_POINTS; i++) {
             double radius = radii[i < GEAR_POINTS / 2 ? i : GEAR_POINTS - 1 - i];
             double half = middle - involute(base, radius), sine, cosine;
             if (radius == root) half *= 1.15; /* a fillet at the root */
-            gyre_sin_cosd(2 * PI * tooth / teeth + (i < GEAR_POINTS / 2 ? -half : half), &sine, &cosine);
+            gyre_sin_cosd(2 * GYRE_PI * tooth / teeth + (i < GEAR_POINTS / 2 ? -half : half), &sine, &cosine);
             outline[tooth * GEAR_POINTS + i] = (point2){radius * cosine, radius * sine};
         }
 }
@@ -331,7 +330,7 @@ void gear_outline(point2 *outline, int teeth, double module) {
 void circle_outline(point2 *outline, int count, double radius, double first_angle) {
     for (int i = 0; i < count; i++) {
         double sine, cosine;
-        gyre_sin_cosd(first_angle + 2 * PI * i / count, &sine, &cosine);
+        gyre_sin_cosd(first_angle + 2 * GYRE_PI * i / count, &sine, &cosine);
         outline[i] = (point2){radius * cosine, radius * sine};
     }
 }

@@ -93,7 +93,7 @@ drawn_asset *drawn_tube(uint32_t joint_count, bool with_normals) {
     static uint16_t joints[VERTICES * 4];
     static uint32_t indices[INDICES];
     for (int v = 0; v < VERTICES; v++) {
-        double angle = 2 * GYRE_TEST_PI * (v % AROUND) / AROUND, height = (double)(v / AROUND) / (ALONG - 1);
+        double angle = 2 * GYRE_PI * (v % AROUND) / AROUND, height = (double)(v / AROUND) / (ALONG - 1);
         normals[3 * v] = (float)cos(angle), normals[3 * v + 1] = 0, normals[3 * v + 2] = (float)sin(angle);
         positions[3 * v] = 0.3f * normals[3 * v];
         positions[3 * v + 1] = (float)(2 * height - 1);

@@ -13,8 +13,6 @@
 
 #include <gyre/quatd.h>
 
-#define GYRE_TEST_PI 3.14159265358979323846
-
 #define assert_near(actual, expected, tolerance)                                                             \
     near_at((actual), (expected), (tolerance), #actual, __FILE__, __LINE__)
 #define assert_quat_near(actual, expected, tolerance)                                                        \
@@ -50,7 +48,7 @@ static inline void vec3_near_at(gyre_vec3d a, gyre_vec3d e, double tolerance, co
 
 /* A rotation about z in degrees, from libm: independent of the library's own polynomials. */
 static inline gyre_quatd quat_about_z(double degrees) {
-    double half = degrees * GYRE_TEST_PI / 360;
+    double half = degrees * GYRE_PI / 360;
     return gyre_quatd_make(0, 0, sin(half), cos(half));
 }
 

@@ -19,7 +19,6 @@
 #include <string.h>
 
 #define INPUT_COUNT 100000
-#define PI 3.14159265358979323846
 
 /* splitmix64 */
 static inline uint64_t random_bits(uint64_t *state) {

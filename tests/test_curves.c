@@ -176,7 +176,7 @@ static void shorter_way_between_keys(void **state) {
     const double b_values[] = {a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w};
     gyre_curve d = make_curve(GYRE_PATH_ROTATION, GYRE_INTERPOLATION_LINEAR, 4, 2, b_times, b_values);
     assert_quat_near(rotation_at(&d, 0.5), gyre_quatd_make(0.59782115, 0, 0, 0.80162951), 1e-6);
-    const double e_values[] = {0, 0, 0, 1, 0, 0, sin(GYRE_TEST_PI / 3), cos(GYRE_TEST_PI / 3)};
+    const double e_values[] = {0, 0, 0, 1, 0, 0, sin(GYRE_PI / 3), cos(GYRE_PI / 3)};
     gyre_curve e = make_curve(GYRE_PATH_ROTATION, GYRE_INTERPOLATION_LINEAR, 4, 2, b_times, e_values);
     assert_quat_near(rotation_at(&e, 0.25), quat_about_z(30), 1e-15);
 }

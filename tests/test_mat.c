@@ -54,7 +54,7 @@ static void traces_below_zero(void **state) {
                              0.0598777445071503, -0.974480226419618, 0.0819664040827632, -0.995707682977676,
                              -0.0429850981267873);
     assert_rotation(gyre_quat_from_mat3(a), 0.050586694, 0.720370415, -0.683741263, -0.104906324, 2e-7);
-    const double c = cos(140 * PI / 180), s = sin(140 * PI / 180);
+    const double c = cos(140 * GYRE_PI / 180), s = sin(140 * GYRE_PI / 180);
     assert_rotation(gyre_quat_from_mat3(rows(c, -s, 0, s, c, 0, 0, 0, 1)), 0, 0, 0.939692621, 0.342020143,
                     1e-7);
 }
@@ -341,7 +341,7 @@ static void cofactor_takes_normals(void **state) {
 
 static void projections(void **state) {
     (void)state;
-    const gyre_mat4 p = gyre_mat4_perspective((float)(PI / 2), 2.0f, 0.5f, 100.0f);
+    const gyre_mat4 p = gyre_mat4_perspective((float)(GYRE_PI / 2), 2.0f, 0.5f, 100.0f);
     gyre_vec4 v = gyre_mat4_mul_vec4(p, gyre_vec4_make(0, 0, -0.5f, 1));
     assert_near(v.z / v.w, -1, 1e-6);
     v = gyre_mat4_mul_vec4(p, gyre_vec4_make(20, 10, -10, 1)); /* the upper right edge of a 90 degree view */

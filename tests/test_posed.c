@@ -100,7 +100,7 @@ static void K03_ancestors_of_joints_count(void **state) {
     (void)state;
     rig r;
     make_rig(&r);
-    r.nodes[1].local.rotation = gyre_quatd_make(-sin(GYRE_TEST_PI / 4), 0, 0, cos(GYRE_TEST_PI / 4));
+    r.nodes[1].local.rotation = gyre_quatd_make(-sin(GYRE_PI / 4), 0, 0, cos(GYRE_PI / 4));
     r.nodes[2].local.translation = gyre_vec3d_make(0, 0, 2);
     r.position[0] = 0, r.position[2] = 1;
     assert_vec3_near(place(&r.asset, 0).position, gyre_vec3d_make(0, 3, 0), 1e-15);

@@ -119,7 +119,7 @@ static void angle_between_near_rotations(void **state) {
     assert_near(gyre_quat_angle_between(smaller, identity), 1e-25, 1e-31);
     const gyre_quatd a = {0.24740395925452294, 0, 0, 0.9689124217106448}, b = {0.247403959254523, 0, 0, a.w};
     assert_near(gyre_quatd_angle_between(a, b), 1.1e-16, 0.05e-16);
-    assert_near(gyre_quat_angle_between(identity, gyre_quat_make(0, 1, 0, 0)), PI, 5e-7);
+    assert_near(gyre_quat_angle_between(identity, gyre_quat_make(0, 1, 0, 0)), GYRE_PI, 5e-7);
     assert_true(gyre_quat_same_rotation(identity, small, 2e-5f));
     assert_false(gyre_quat_same_rotation(identity, small, 5e-6f));
 }
@@ -137,9 +137,9 @@ static void log_of_a_half_turn(void **state) {
     (void)state;
     const float ws[] = {0.0f, -0.0f};
     for (size_t i = 0; i < COUNT(ws); ++i) {
-        assert_vec3(gyre_rotation_vector_from_quat(gyre_quat_make(1, 0, 0, ws[i])), PI, 0, 0, 3e-7);
+        assert_vec3(gyre_rotation_vector_from_quat(gyre_quat_make(1, 0, 0, ws[i])), GYRE_PI, 0, 0, 3e-7);
         const gyre_vec3 v = gyre_rotation_vector_from_quat(gyre_quat_make(1, 0, 1e-7f, ws[i]));
-        assert_vec3(v, PI, 0, 3.14159265e-7, 3e-7);
+        assert_vec3(v, GYRE_PI, 0, 3.14159265e-7, 3e-7);
         assert_near(v.z, 3.14159265e-7, 1e-13);
     }
 }
@@ -177,8 +177,8 @@ static void normalise_any_length(void **state) {
 
 static void products_do_not_drift(void **state) {
     (void)state;
-    const gyre_quat step = gyre_quat_from_z((float)(PI / 180));
-    const gyre_quatd stepd = gyre_quatd_from_z(PI / 180), right = gyre_quatd_from_z(200 * PI / 180);
+    const gyre_quat step = gyre_quat_from_z((float)(GYRE_PI / 180));
+    const gyre_quatd stepd = gyre_quatd_from_z(GYRE_PI / 180), right = gyre_quatd_from_z(200 * GYRE_PI / 180);
     gyre_quat q = identity;
     gyre_quatd qd = {0, 0, 0, 1};
     for (int i = 0; i < 200000; ++i) {
@@ -227,7 +227,7 @@ static void inverse_of_any_length(void **state) {
 
 static void order_of_products(void **state) {
     (void)state;
-    const gyre_quat x = gyre_quat_from_x((float)(PI / 2)), z = gyre_quat_from_z((float)(PI / 2));
+    const gyre_quat x = gyre_quat_from_x((float)(GYRE_PI / 2)), z = gyre_quat_from_z((float)(GYRE_PI / 2));
     const gyre_vec3 v = {0, 1, 0};
     /* first about X: (0,1,0) to (0,0,1), which Z leaves; first about Z: to (-1,0,0), which X leaves */
     assert_vec3(gyre_quat_rotate(gyre_quat_mul(z, x), v), 0, 0, 1, 2e-7);
@@ -238,7 +238,7 @@ static void order_of_products(void **state) {
 
 static void axes_turn_counterclockwise(void **state) {
     (void)state;
-    const float right = (float)(PI / 2);
+    const float right = (float)(GYRE_PI / 2);
     assert_vec3(gyre_quat_rotate(gyre_quat_from_x(right), gyre_vec3_make(0, 1, 0)), 0, 0, 1, 2e-7);
     assert_vec3(gyre_quat_rotate(gyre_quat_from_y(right), gyre_vec3_make(0, 0, 1)), 1, 0, 0, 2e-7);
     assert_vec3(gyre_quat_rotate(gyre_quat_from_z(right), gyre_vec3_make(1, 0, 0)), 0, 1, 0, 2e-7);
@@ -308,7 +308,7 @@ static void interpolation_float_against_double(void **state) {
         const float t = (float)(i % 5 ? random_fraction(&seed) : fabs(random_magnitude(&seed, -9, 0)));
         const double apart = gyre_quatd_angle_between(ad, bd);
         keep_worst(&angle, fabs(gyre_quat_angle_between(a, b) - apart));
-        if (PI - apart < 1e-6) continue; /* which way is the shorter is not decided in float */
+        if (GYRE_PI - apart < 1e-6) continue; /* which way is the shorter is not decided in float */
         const gyre_quat s = gyre_quat_slerp(a, b, t), n = gyre_quat_nlerp(a, b, t);
         keep_worst(&slerp, quat_error(s, gyre_quatd_slerp(ad, bd, t)));
         keep_worst(&nlerp, quat_error(n, gyre_quatd_nlerp(ad, bd, t)));
@@ -331,7 +331,7 @@ static void slerp_laws(void **state) {
         const gyre_quatd at_0 = gyre_quatd_slerp(a, b, 0.0), at_1 = gyre_quatd_slerp(a, b, 1.0);
         assert_true(component_error(at_0, a) == 0.0);
         assert_true(component_error(at_1, gyre_quatd_dot(a, b) < 0.0 ? gyre_quatd_negate(b) : b) == 0.0);
-        if (PI - apart < 1e-14) continue;
+        if (GYRE_PI - apart < 1e-14) continue;
         const gyre_quatd q = gyre_quatd_slerp(a, b, t);
         keep_worst(&even, fabs(gyre_quatd_angle_between(a, q) - t * apart));
         keep_worst(&mirrored,
@@ -441,7 +441,7 @@ static void round_trips(void **state) {
         keep_worst(&exponential, quat_error(gyre_quat_from_rotation_vector(turn),
                                             gyre_quatd_from_rotation_vector(gyre_vec3d_from_vec3(turn))));
         const gyre_vec3d log = gyre_rotation_vector_from_quatd(qd);
-        if (gyre_vec3d_length(log) < PI - 1e-6) {
+        if (gyre_vec3d_length(log) < GYRE_PI - 1e-6) {
             keep_worst(&logarithm, vec3_error(gyre_vec3d_from_vec3(gyre_rotation_vector_from_quat(q)), log));
         }
         gyre_vec3 axis;

@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PI 3.14159265358979323846
-
 typedef struct model {
     const gyre_asset *asset;
     gyre_posed *posed;
@@ -198,10 +196,10 @@ static void links_reach_their_arms(void **state) {
 static double turn_of(const model *m, uint32_t node, double before) {
     const double *w = m->posed->worlds[node].m;
     double turn = atan2(w[1], w[0]);
-    while (turn - before > PI)
-        turn -= 2 * PI;
-    while (turn - before < -PI)
-        turn += 2 * PI;
+    while (turn - before > GYRE_PI)
+        turn -= 2 * GYRE_PI;
+    while (turn - before < -GYRE_PI)
+        turn += 2 * GYRE_PI;
     return turn;
 }
 
@@ -216,8 +214,8 @@ static void check_meshing(const model *m, const char *driver, int driver_teeth, 
         if (i == 0) first_a = turn_a, first_b = turn_b;
         gyre_vec3d line = gyre_vec3d_sub(place_of(m, b), place_of(m, a));
         double direction = atan2(line.y, line.x);
-        double tooth_a = (direction - turn_a) * driver_teeth / (2 * PI);
-        double tooth_b = (direction + PI - turn_b) * driven_teeth / (2 * PI);
+        double tooth_a = (direction - turn_a) * driver_teeth / (2 * GYRE_PI);
+        double tooth_b = (direction + GYRE_PI - turn_b) * driven_teeth / (2 * GYRE_PI);
         double sum = tooth_a + tooth_b - 0.5;
         assert_near(sum - round(sum), 0, 0.01);
         assert_near(hypot(line.x, line.y), 0.011 * (driver_teeth + driven_teeth) / 2, 1e-5);

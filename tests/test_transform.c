@@ -33,8 +33,8 @@ static void scale_does_not_bend_the_rotation(void **state) {
     t = gyre_transform_from_mat4(from_rows(1, 0, 0, 0, 0.5, 0, 0, 0, 1), NULL);
     assert_rotation(t.rotation, 0, 0, 0, 1, 0);
     assert_vec3(t.scale, 1, 0.5, 1, 0);
-    const gyre_quat x = gyre_quat_from_x((float)(PI / 4)), y = gyre_quat_from_y((float)(PI / 4));
-    const gyre_quat q = gyre_quat_mul(gyre_quat_from_z((float)(PI / 4)), gyre_quat_mul(y, x));
+    const gyre_quat x = gyre_quat_from_x((float)(GYRE_PI / 4)), y = gyre_quat_from_y((float)(GYRE_PI / 4));
+    const gyre_quat q = gyre_quat_mul(gyre_quat_from_z((float)(GYRE_PI / 4)), gyre_quat_mul(y, x));
     const gyre_vec3 zero = {0, 0, 0}, small = {0.01f, 0.01f, 0.01f};
     t = gyre_transform_from_mat4(gyre_mat4_from_transform(gyre_transform_make(zero, q, small)), &kind);
     assert_rotation(t.rotation, 0.191341716, 0.461939766, 0.191341716, 0.844623199, 3e-7);

@@ -51,7 +51,7 @@ static void double_against_long_double(void **state) {
     uint64_t seed = 6;
     double sine = 0, cosine = 0, arc = 0, arc_sine = 0;
     for (int i = 0; i < INPUT_COUNT / 2; ++i) {
-        const double a = i & 1 ? random_signed(&seed) * PI : random_magnitude(&seed, -10, 3.99);
+        const double a = i & 1 ? random_signed(&seed) * GYRE_PI : random_magnitude(&seed, -10, 3.99);
         const double y = random_magnitude(&seed, -3, 0), x = random_magnitude(&seed, -3, 0),
                      v = random_signed(&seed);
         keep_worst(&sine, (double)fabsl(gyre_sind(a) - sinl(a)) / ulp((double)sinl(a)));
@@ -68,10 +68,10 @@ static void double_against_long_double(void **state) {
 
 /* Angles of all sizes up to 1e4, and the floats beside the multiples of a quarter of pi. */
 static float awkward_angle(uint64_t *seed, int i) {
-    if (i % 4 == 0) return (float)(random_signed(seed) * PI);
+    if (i % 4 == 0) return (float)(random_signed(seed) * GYRE_PI);
     if (i % 4 == 1) return (float)random_magnitude(seed, -10, 4);
-    if (i % 4 == 2) return nextafterf((float)((i % 12733) * (PI / 4)), i & 8 ? 0.0f : 1e9f);
-    return (float)((i % 12733) * (PI / 4));
+    if (i % 4 == 2) return nextafterf((float)((i % 12733) * (GYRE_PI / 4)), i & 8 ? 0.0f : 1e9f);
+    return (float)((i % 12733) * (GYRE_PI / 4));
 }
 
 static double float_ulp(double value) {
@@ -141,12 +141,12 @@ static void signs_and_quadrants(void **state) {
         assert_true(gyre_asin(-gyre_sin(a)) == -gyre_asin(gyre_sin(a)));
     }
     assert_true(gyre_atan2(0.0f, 0.0f) == 0.0f && gyre_atan2(0.0f, -0.0f) == 0.0f);
-    assert_near(gyre_atan2(0.0f, -1.0f), PI, 1e-7);
-    assert_near(gyre_atan2(-0.0f, -1.0f), -PI, 1e-7);
+    assert_near(gyre_atan2(0.0f, -1.0f), GYRE_PI, 1e-7);
+    assert_near(gyre_atan2(-0.0f, -1.0f), -GYRE_PI, 1e-7);
     assert_near(gyre_atan2(1e38f, 3e38f), 0.32175055439664219, 1e-7);
     assert_near(gyre_atan2(1e-40f, 3e-40f), 0.32175055439664219, 1e-5);
-    assert_near(gyre_asin(1.0000001f), PI / 2, 1e-7);
-    assert_near(gyre_asin(-2.0f), -PI / 2, 1e-7);
+    assert_near(gyre_asin(1.0000001f), GYRE_PI / 2, 1e-7);
+    assert_near(gyre_asin(-2.0f), -GYRE_PI / 2, 1e-7);
 }
 
 int main(void) {

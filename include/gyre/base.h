@@ -13,6 +13,8 @@
 #define GYRE_VERSION_PATCH 0        ///< changes with what is mended
 #define GYRE_VERSION_STRING "0.1.0" ///< of these headers; gyre_version() is of the library
 
+#define GYRE_PI 3.14159265358979323846 ///< half a turn in radians, in double
+
 /** @def GYRE_EXTERN_C_BEGIN
  * Opens a block of C functions, in C++ as well. */
 /** @def GYRE_EXTERN_C_END
