@@ -178,11 +178,16 @@ def double_code(text):
 
 def double_errors(text):
     """Double words with their own error bounds."""
-    lines = text.split('\n')
+    lines, bound = text.split('\n'), False
     for index, line in enumerate(lines):
         if line.startswith('/// Error: '):
             name = next(re.search(r'(gyre_\w+)\(', later).group(1) for later in lines[index:] if 'GYRE_INLINE' in later)
             lines[index] = f'/// Error: {ERRORS[name]}.' if name in ERRORS else None
+            bound = True
+        elif bound and re.match(r'/// (?!\w+: |@)', line):
+            lines[index] = None
+        else:
+            bound = False
     kept = [line for line in lines if line is not None]
     return '\n'.join(kept).replace('///\nGYRE_INLINE', 'GYRE_INLINE')
 

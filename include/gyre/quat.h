@@ -132,6 +132,10 @@ static inline gyre_quat gyrei_quat_unit(gyre_quat q) {
 }
 
 /// Whether the length of q is within tolerance of 1; false for NaN.
+/// @code
+/// gyre_quat_is_unit(gyre_quat_make(0, 0.6f, 0, 0.8f), 1e-6f); // = true
+/// gyre_quat_is_unit(gyre_quat_make(0, 0, 0, 2), 1e-6f);      // = false
+/// @endcode
 GYRE_INLINE bool gyre_quat_is_unit(gyre_quat q, float tolerance) {
     return fabsf(gyre_quat_length(q) - 1.0f) <= tolerance;
 }
@@ -163,6 +167,10 @@ GYRE_INLINE gyre_quat gyre_quat_inverse(gyre_quat q) {
 }
 
 /// gyre_quat_inverse() with GYRE_DEGENERATE, and *out as it was, instead of the fallback.
+/// @code
+/// gyre_quat q = gyre_quat_identity();
+/// gyre_status status = gyre_quat_inverse_checked(gyre_quat_make(0, 0, 0, 2), &q); // = GYRE_OK, q = (0, 0, 0, 0.5)
+/// @endcode
 GYRE_INLINE gyre_status gyre_quat_inverse_checked(gyre_quat q, gyre_quat *out) {
     gyre_quat inverse;
     if (!gyrei_quat_invert(q, &inverse)) return GYRE_DEGENERATE;
@@ -326,6 +334,9 @@ GYRE_INLINE gyre_quat gyre_quat_from_y(float angle_rad) {
 }
 
 /// The rotation by angle_rad about +Z: +X goes to +Y.
+/// @code
+/// gyre_vec3 v = gyre_quat_rotate(gyre_quat_from_z(GYRE_PI / 2), gyre_vec3_make(1, 0, 0)); // = (0, 1, 0)
+/// @endcode
 GYRE_INLINE gyre_quat gyre_quat_from_z(float angle_rad) {
     gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
     gyre_sin_cos(0.5f * angle_rad, &q.z, &q.w);

@@ -131,6 +131,10 @@ static inline gyre_quatd gyrei_quatd_unit(gyre_quatd q) {
 }
 
 /// Whether the length of q is within tolerance of 1; false for NaN.
+/// @code
+/// gyre_quatd_is_unit(gyre_quatd_make(0, 0.6, 0, 0.8), 1e-6); // = true
+/// gyre_quatd_is_unit(gyre_quatd_make(0, 0, 0, 2), 1e-6);      // = false
+/// @endcode
 GYRE_INLINE bool gyre_quatd_is_unit(gyre_quatd q, double tolerance) {
     return fabs(gyre_quatd_length(q) - 1.0) <= tolerance;
 }
@@ -162,6 +166,10 @@ GYRE_INLINE gyre_quatd gyre_quatd_inverse(gyre_quatd q) {
 }
 
 /// gyre_quatd_inverse() with GYRE_DEGENERATE, and *out as it was, instead of the fallback.
+/// @code
+/// gyre_quatd q = gyre_quatd_identity();
+/// gyre_status status = gyre_quatd_inverse_checked(gyre_quatd_make(0, 0, 0, 2), &q); // = GYRE_OK, q = (0, 0, 0, 0.5)
+/// @endcode
 GYRE_INLINE gyre_status gyre_quatd_inverse_checked(gyre_quatd q, gyre_quatd *out) {
     gyre_quatd inverse;
     if (!gyrei_quatd_invert(q, &inverse)) return GYRE_DEGENERATE;
@@ -318,6 +326,9 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_y(double angle_rad) {
 }
 
 /// The rotation by angle_rad about +Z: +X goes to +Y.
+/// @code
+/// gyre_vec3d v = gyre_quatd_rotate(gyre_quatd_from_z(GYRE_PI / 2), gyre_vec3d_make(1, 0, 0)); // = (0, 1, 0)
+/// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_from_z(double angle_rad) {
     gyre_quatd q = {0.0, 0.0, 0.0, 1.0};
     gyre_sin_cosd(0.5 * angle_rad, &q.z, &q.w);

@@ -31,6 +31,9 @@ enum {
 // @end
 
 /// The transform that changes nothing.
+/// @code
+/// gyre_transform t = gyre_transform_identity(); // = ((0, 0, 0), (0, 0, 0, 1), (1, 1, 1))
+/// @endcode
 GYRE_INLINE gyre_transform gyre_transform_identity(void) {
     const gyre_transform t = {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}, {1.0f, 1.0f, 1.0f}};
     return t;

@@ -23,6 +23,9 @@ typedef struct gyre_transformd {
 
 
 /// The transform that changes nothing.
+/// @code
+/// gyre_transformd t = gyre_transformd_identity(); // = ((0, 0, 0), (0, 0, 0, 1), (1, 1, 1))
+/// @endcode
 GYRE_INLINE gyre_transformd gyre_transformd_identity(void) {
     const gyre_transformd t = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 1.0}, {1.0, 1.0, 1.0}};
     return t;

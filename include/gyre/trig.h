@@ -20,6 +20,10 @@ GYRE_EXTERN_C_BEGIN
 /// pair always has length 1 within two roundings.
 /// Error: 0.82 ulp up to 1e4 rad.
 /// Source: W. Cody and W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// @code
+/// float s, c;
+/// gyre_sin_cos(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
+/// @endcode
 GYRE_INLINE void gyre_sin_cos(float angle_rad, float *sine, float *cosine) {
     // @type trig_constants
     const float limit = 1048576.0f, two_over_pi = 6.36619747e-1f;

@@ -22,6 +22,10 @@ GYRE_EXTERN_C_BEGIN
 /// pair always has length 1 within two roundings.
 /// Error: 0.82 ulp up to 1e4 rad.
 /// Source: W. Cody and W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// @code
+/// double s, c;
+/// gyre_sin_cosd(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
+/// @endcode
 GYRE_INLINE void gyre_sin_cosd(double angle_rad, double *sine, double *cosine) {
     const double limit = 1073741824.0, two_over_pi = 6.3661977236758138e-1;
     const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;

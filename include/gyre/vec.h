@@ -67,6 +67,9 @@ GYRE_INLINE float gyre_vec3_dot(gyre_vec3 a, gyre_vec3 b) {
 }
 
 /// The cross product, right-handed: x cross y is z. Its length is |a| |b| times the sine of the angle.
+/// @code
+/// gyre_vec3 z = gyre_vec3_cross(gyre_vec3_make(1, 0, 0), gyre_vec3_make(0, 1, 0)); // = (0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_cross(gyre_vec3 a, gyre_vec3 b) {
     return gyre_vec3_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }

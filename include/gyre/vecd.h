@@ -67,6 +67,9 @@ GYRE_INLINE double gyre_vec3d_dot(gyre_vec3d a, gyre_vec3d b) {
 }
 
 /// The cross product, right-handed: x cross y is z. Its length is |a| |b| times the sine of the angle.
+/// @code
+/// gyre_vec3d z = gyre_vec3d_cross(gyre_vec3d_make(1, 0, 0), gyre_vec3d_make(0, 1, 0)); // = (0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_cross(gyre_vec3d a, gyre_vec3d b) {
     return gyre_vec3d_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
