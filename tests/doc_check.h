@@ -12,17 +12,17 @@
 enum { DOC_WHOLE, DOC_UNSIGNED, DOC_BOOL, DOC_REAL };
 
 #define DOC_KIND(what)                                                                                       \
-    _Generic((what),                                                                                         \
-        bool: DOC_BOOL,                                                                                      \
-        int8_t: DOC_WHOLE,                                                                                   \
-        int16_t: DOC_WHOLE,                                                                                  \
-        int32_t: DOC_WHOLE,                                                                                  \
-        int64_t: DOC_WHOLE,                                                                                  \
-        uint8_t: DOC_UNSIGNED,                                                                               \
-        uint16_t: DOC_UNSIGNED,                                                                              \
-        uint32_t: DOC_UNSIGNED,                                                                              \
-        uint64_t: DOC_UNSIGNED,                                                                              \
-        default: DOC_REAL)
+    _Generic((what), bool                                                                                    \
+             : DOC_BOOL, int8_t                                                                              \
+             : DOC_WHOLE, int16_t                                                                            \
+             : DOC_WHOLE, int32_t                                                                            \
+             : DOC_WHOLE, int64_t                                                                            \
+             : DOC_WHOLE, uint8_t                                                                            \
+             : DOC_UNSIGNED, uint16_t                                                                        \
+             : DOC_UNSIGNED, uint32_t                                                                        \
+             : DOC_UNSIGNED, uint64_t                                                                        \
+             : DOC_UNSIGNED, default                                                                         \
+             : DOC_REAL)
 
 /* Compares a variable of any type with pairs of a right number and how far from it counts as right. */
 #define doc_check(what, ...)                                                                                 \
