@@ -57,17 +57,16 @@ static inline double doc_component(const void *value, size_t size, int kind, siz
     return real;
 }
 
-/* How far a component may be from its right value. A component that is tiny beside the largest is held to its
-   own size. */
+/* How far a component may be from its right value: small ones are held to their own size. */
 static inline double doc_tolerance(double right, double digit, double largest, double rounding) {
-    const double small = fabs(right), of = right != 0.0 && small < rounding * largest ? small : largest;
+    const double small = fabs(right), of = right != 0.0 && small < 1e-3 * largest ? 10.0 * small : largest;
     return digit > rounding * of ? digit : rounding * of;
 }
 
 static inline void doc_check_at(const char *what, const void *value, size_t size, int kind,
                                 const double *pairs, size_t count, const char *file, int line) {
     const size_t each = size / count;
-    const double rounding = kind != DOC_REAL ? 0.0 : (each == sizeof(double) ? 1e-14 : 1e-6);
+    const double rounding = kind != DOC_REAL ? 0.0 : (each == sizeof(double) ? 4e-15 : 1e-6);
     const bool fits = kind == DOC_REAL ? each == sizeof(float) || each == sizeof(double) : count == 1;
     double largest = 0.0;
     ++doc_checked;

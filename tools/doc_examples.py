@@ -5,23 +5,16 @@
     tools/doc_examples.py test_doc_examples.c
     tools/doc_examples.py --missing [--strict]
 
-Between "@code" and "@endcode" each line is C. A comment at the end of a statement says what must then hold:
-
-    gyre_vec3 v = gyre_quat_rotate(q, x); // = (0, 1, 0)           what the line declares or assigns, in memory order
-    gyre_sin_cos(GYRE_PI / 6, &s, &c);    // s = 0.5, c = 0.8660254  variables by their names
-    gyre_quat_is_unit(q, 1e-6f);          // = true                what an expression gives
-    const char *name = gyre_name(order);  // = "ZYX"
-
-Numbers are C expressions, parentheses within parentheses group them. One with four decimals or more that is no sum of
-powers of two is taken as rounded to its last digit; all others hold to rounding, small ones relative to themselves.
+Between "@code" and "@endcode" each line is C; a comment behind a statement says what must then hold, as
+tools/doc_code.py has it.
 --missing lists the functions that have no example, or no Error or Cost line although they compute; with --strict it
 exits 1 when there is one.
 """
 import pathlib
 import re
 import sys
-from fractions import Fraction
 
+import doc_code
 import gen_double
 
 # What moves or compares numbers and computes nothing that could round: no Error line, no Cost line.
@@ -92,144 +85,24 @@ def single_names():
                                                  if gen_double.double_name(name) in names}}
 
 
-def split(text):
-    """The parts of a list between commas outside of parentheses and quotes."""
-    parts, depth, quoted = [''], 0, False
-    for letter in text:
-        quoted ^= letter == '"'
-        depth += (letter == '(') - (letter == ')') if not quoted else 0
-        if letter == ',' and depth == 0 and not quoted:
-            parts.append('')
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts]
-
-
-def grouped(text):
-    """Whether one pair of parentheses holds all of the text."""
-    depth = 0
-    for index, letter in enumerate(text):
-        depth += (letter == '(') - (letter == ')')
-        if depth == 0:
-            return index > 0 and index == len(text) - 1
-    return False
-
-
-def flatten(text):
-    """The numbers of "(a, (b, c))" in order."""
-    if not grouped(text):
-        return [text]
-    return [number for part in split(text[1:-1]) for number in flatten(part)]
-
-
-def slack(number):
-    """Half a unit of the last digit of a number that is written rounded, else 0."""
-    match = re.fullmatch(r'-?\d+\.(\d{4,})(?:e(-?\d+))?', number)
-    if match is None or not Fraction(number).denominator & (Fraction(number).denominator - 1):
-        return '0'
-    return f'0.51e{int(match.group(2) or 0) - len(match.group(1))}'
-
-
-def assigned(statement):
-    """The name that a statement declares or assigns, or None."""
-    match = re.match(r'(?:[\w ]+?[ *]+)?([A-Za-z_]\w*(?:\.\w+)*)(?:\[\w*\])?\s*=(?!=)', statement)
-    return match.group(1) if match else None
-
-
-def claims(comment):
-    """(name or None, value text) for each thing that a comment claims; nothing for words."""
-    found = []
-    for part in split(comment):
-        match = re.match(r'([A-Za-z_][\w.]*)? ?= (.+)', part)
-        if match is None:
-            return []
-        found.append((match.group(1), match.group(2)))
-    return found
-
-
-def check(real, name, value):
-    """The C that compares a variable with a claim."""
-    shown = value.replace('\\', '\\\\').replace('"', '\\"')
-    if value.startswith('"'):
-        return f'check_text("{name}", {name}, {value});'
-    if grouped(value):
-        numbers = flatten(value)
-        slacks = ', '.join(slack(number) for number in numbers)
-        return (f'{{ const double right[] = {{{", ".join(numbers)}}}, slack[] = {{{slacks}}};\n'
-                f'      CHECK_PARTS({real}, "{name} = {shown}", {name}, right, slack); }}')
-    return f'check_number("{name} = {shown}", (double)({name}), (double)({value}), {slack(value)}, tolerance);'
-
-
 def test(function):
     """The C function that runs an example and compares."""
-    real = 'double' if function.header.endswith('d.h') else 'float'
-    out = [f'static void {function.name}_example(void **state) {{', '    (void)state;',
-           f'    const double tolerance = {"4e-15" if real == "double" else "1e-6"};', '    (void)tolerance;']
-    count, first, lines = 0, None, []
-    for number, line in function.example():
-        code, _, comment = line.partition('//')
-        lines.append(code.rstrip())
-        first = first or number
-        if not code.strip().endswith((';', '{', '}')):
-            continue
-        statement = ' '.join(part.strip() for part in lines)
-        found = claims(comment.strip())
-        if found and found[0][0] is None and assigned(statement) is None:
-            count += 1
-            lines = [f'const __typeof__({statement.rstrip(";")}) value_{count} = {statement}']
-            found[0] = (f'value_{count}', found[0][1])
-        out += [f'#line {first} "{function.header}"'] + ['    ' + part for part in lines]
-        out += ['    ' + check(real, name or assigned(statement), value) for name, value in found]
-        first, lines = None, []
-    return '\n'.join(out + lines + ['}', ''])
-
-
-HEAD = '''/* SPDX-License-Identifier: MIT */
-/* Written by tools/doc_examples.py: the examples of the doc comments, run. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-%s
-
-#define CHECK_PARTS(real, what, value, right, slack) do {                                                     \\
-        _Static_assert(sizeof(value) == sizeof(right) / sizeof(double) * sizeof(real), "another count"); \\
-        real parts[sizeof(right) / sizeof(double)];                                                     \\
-        memcpy(parts, &(value), sizeof parts);                                                          \\
-        double largest = 1.0;                                                                           \\
-        for (size_t i = 0; i < sizeof parts / sizeof parts[0]; ++i) largest = fmax(largest, fabs(right[i])); \\
-        for (size_t i = 0; i < sizeof parts / sizeof parts[0]; ++i)                                     \\
-            check_number(what, (double)parts[i], right[i], slack[i], tolerance * largest);              \\
-    } while (0)
-
-static void check_number(const char *what, double value, double right, double slack, double tolerance) {
-    const double size = fabs(right), scale = size > 1.0 ? size : (size > 0.0 && size < 1e-3 ? 10.0 * size : 1.0);
-    if (value == right || fabs(value - right) <= tolerance * scale + slack) return;
-    print_error("%%s: is %%.17g, not %%.17g\\n", what, value, right);
-    fail();
-}
-
-static inline void check_text(const char *what, const char *value, const char *right) {
-    if (strcmp(value, right) == 0) return;
-    print_error("%%s is \\"%%s\\", not \\"%%s\\"\\n", what, value, right);
-    fail();
-}
-'''
+    numbers, lines = zip(*function.example())
+    try:
+        made, _ = doc_code.with_checks(lines)
+    except doc_code.Fault as fault:
+        sys.exit(f'{function.header}:{numbers[0]}: {fault}')
+    out = [f'static void {function.name}_example(void) {{', f'#line {numbers[0]} "{function.header}"']
+    return '\n'.join(out + ['    ' + line for line in made] + ['}', ''])
 
 
 def text():
     """The whole test."""
     examples = [function for header in headers() for function in functions(header) if function.example()]
-    parts = [HEAD % '\n'.join(f'#include <gyre/{header.name}>' for header in headers())]
+    parts = ['/* Written by tools/doc_examples.py: the examples of the doc comments, run. */', '#include "doc_check.h"']
     parts += [test(function) for function in examples]
-    parts.append('#line 1 "test_doc_examples.c"\nint main(void) {\n    const struct CMUnitTest tests[] = {')
-    parts += [f'        cmocka_unit_test({function.name}_example),' for function in examples]
-    return '\n'.join(parts) + '\n    };\n    return cmocka_run_group_tests(tests, NULL, NULL);\n}\n'
+    parts += ['int main(void) {'] + [f'    {function.name}_example();' for function in examples]
+    return '\n'.join(parts + ['    return doc_check_summary();', '}', ''])
 
 
 def missing(strict):
