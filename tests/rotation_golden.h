@@ -80,8 +80,31 @@ static const struct {
     {0x282597941bd09a1a, 0xe42979a8bb2a6117}, /* gyre_transform_make */
     {0xd063ba1613ff2c96, 0x2312c8e8700d02c8}, /* gyre_mat4_from_transform */
     {0xe139dbd46db52ffb, 0xea7f61d7678176d5}, /* gyre_transform_mul_point */
+    {0x1f59c343b06f2eb4, 0xae677676d8fca288}, /* gyre_frame_make */
+    {0x442cd2e933cbd3af, 0x442cd2e933cbd3af}, /* gyre_frame_preset */
+    {0x33f92fdc864b80af, 0x33f92fdc864b80af}, /* gyre_frame_is_valid */
+    {0x8b86132a26733633, 0x8b86132a26733633}, /* gyre_frame_handedness */
+    {0xee5023536716280f, 0xee5023536716280f}, /* gyre_frame_equal */
+    {0xb40f754c74919426, 0xb40f754c74919426}, /* gyre_frame_map_identity */
+    {0x7845c6b66d187f9b, 0x7845c6b66d187f9b}, /* gyre_frame_map_between */
+    {0x06ad602344e847ef, 0x06ad602344e847ef}, /* gyre_frame_map_inverse */
+    {0xdd081fbbfd44c208, 0xdd081fbbfd44c208}, /* gyre_frame_map_then */
+    {0xb634bcf6df326b42, 0x0ca7eda11bf08ed4}, /* gyre_frame_map_length */
+    {0xa858430f11760df1, 0x4b519c3430998216}, /* gyre_frame_map_direction */
+    {0xf615a60f3a9ec4ea, 0x50211b9dcc6dd496}, /* gyre_frame_map_point */
+    {0x26e7d762c231e1e9, 0x8937e916d074fd6f}, /* gyre_frame_map_rotation_vector */
+    {0x153b9ce5d1a679da, 0xe0dc85b14d40d75d}, /* gyre_frame_map_tangent */
+    {0xba51da8796950c0d, 0x45979c0e4e53adea}, /* gyre_frame_map_scale */
+    {0x3d78022702f3dcc5, 0xe4d650a07b19b1fc}, /* gyre_frame_map_quat */
+    {0xb9e48d058a75a495, 0x4bd1af304ff33634}, /* gyre_frame_map_mat3 */
+    {0x871664678e2630f3, 0xa5a573118efbc375}, /* gyre_frame_map_mat4 */
+    {0x17a9729bd828ec0b, 0x197bd7283feabbf0}, /* gyre_frame_map_transform */
+    {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
+    {0x5f6fd9ee2fb08d15, 0xe5204d70ac94ad93}, /* gyre_quat_from_frame_map */
     {0x21b6bb01e452eba0, 0x9b2b61193aa47c11}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
+    {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
+    {0x950a5e5285199fd1, 0x28ddd6bf9250c5c6}, /* gyre_quat_from_frame_map_checked */
     {0xf0f19c27797318d4, 0xdd28b2a73417894f}, /* gyre_quat_to_xyzw */
     {0x0ca8df0eb0e4cf68, 0xd9f3fdb7c3d9458b}, /* gyre_quat_to_wxyz */
     {0xcf0d3765a8cfa88c, 0x53fb3e59d8e90d24}, /* gyre_quat_to_axis_angle */

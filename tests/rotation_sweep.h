@@ -84,11 +84,34 @@
     X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
     X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
     X(gyrei_add_vec3, gyre_transform_mul_point, (k, u))                                                      \
+    X(sweep_add_frame, gyre_frame_make, (frame.right, frame.up, other.forward, (double)s))                   \
+    X(sweep_add_frame, gyre_frame_preset, ((gyre_frame_id)round))                                            \
+    X(sweep_mix, gyre_frame_is_valid, (frame))                                                               \
+    X(sweep_mix_signed, gyre_frame_handedness, (frame))                                                      \
+    X(sweep_mix, gyre_frame_equal, (frame, other))                                                           \
+    X(sweep_add_map, gyre_frame_map_identity, ())                                                            \
+    X(sweep_add_map, gyre_frame_map_between, (frame, other))                                                 \
+    X(sweep_add_map, gyre_frame_map_inverse, (map))                                                          \
+    X(sweep_add_map, gyre_frame_map_then, (map, other_map))                                                  \
+    X(gyrei_add_number, gyre_frame_map_length, (map, s))                                                     \
+    X(gyrei_add_vec3, gyre_frame_map_direction, (map, u))                                                    \
+    X(gyrei_add_vec3, gyre_frame_map_point, (map, u))                                                        \
+    X(gyrei_add_vec3, gyre_frame_map_rotation_vector, (map, u))                                              \
+    X(gyrei_add_vec4, gyre_frame_map_tangent, (map, g))                                                      \
+    X(gyrei_add_vec3, gyre_frame_map_scale, (map, u))                                                        \
+    X(gyrei_add_quat, gyre_frame_map_quat, (map, a))                                                         \
+    X(gyrei_add_mat3, gyre_frame_map_mat3, (map, m))                                                         \
+    X(gyrei_add_mat4, gyre_frame_map_mat4, (map, p))                                                         \
+    X(gyrei_add_transform, gyre_frame_map_transform, (map, k))                                               \
+    X(gyrei_add_mat4, gyre_mat4_from_frame_map, (map))                                                       \
+    X(gyrei_add_quat, gyre_quat_from_frame_map, (map))                                                       \
     X(gyrei_add_transform, gyre_transform_lerp, (k, l, t))
 
 /* Functions that write through pointers: the wrapper that hashes what they write, the name, the arguments. */
 #define SWEEP_WRITERS(X)                                                                                     \
     X(gyrei_sweep_sin_cos, gyre_sin_cos, (s))                                                                \
+    X(sweep_frame_map_between_checked, gyre_frame_map_between_checked, (frame, other))                       \
+    X(gyrei_sweep_quat_from_frame_map_checked, gyre_quat_from_frame_map_checked, (map))                      \
     X(gyrei_sweep_to_xyzw, gyre_quat_to_xyzw, (a))                                                           \
     X(gyrei_sweep_to_wxyz, gyre_quat_to_wxyz, (a))                                                           \
     X(gyrei_sweep_to_axis_angle, gyre_quat_to_axis_angle, (a))                                               \
@@ -108,6 +131,41 @@
 SWEEP_VALUES(SWEEP_DECLARE)
 SWEEP_WRITERS(SWEEP_DECLARE)
 #undef SWEEP_DECLARE
+
+// @once
+/* Frames of all kinds, valid and not, by the round alone. */
+static gyre_frame sweep_frame(int round) {
+    static const double units[] = {1.0, 0.01, 0.0254, 1.0, 1000.0, 0.3048, 1.0};
+    const int32_t right = round % 7 - 3, up = round / 7 % 7 - 3, forward = round / 49 % 7 - 3;
+    const gyre_frame frame = {right, up, forward, 0, units[round % 7]};
+    const bool usable =
+        right * up * forward != 0 && (right * right != up * up && up * up != forward * forward);
+    return usable || round % 16 == 0 ? frame : CALL(gyre_frame_preset)((gyre_frame_id)(round * 31 % 97 % 16));
+}
+
+static uint64_t sweep_mix_signed(uint64_t hash, int32_t value) {
+    return sweep_mix(hash, (uint64_t)(int64_t)value);
+}
+
+static uint64_t sweep_add_frame(uint64_t hash, gyre_frame frame) {
+    hash = sweep_mix_signed(sweep_mix_signed(hash, frame.right), frame.up);
+    return gyrei_add_numberd(sweep_mix_signed(hash, frame.forward), frame.unit_m);
+}
+
+static uint64_t sweep_add_map(uint64_t hash, gyre_frame_map map) {
+    for (int i = 0; i < 3; ++i) {
+        hash = sweep_mix_signed(hash, map.axis[i]);
+    }
+    hash = sweep_mix_signed(hash, map.determinant);
+    return gyrei_add_numberd(gyrei_add_numberd(hash, map.multiplier), map.divisor);
+}
+
+static uint64_t sweep_frame_map_between_checked(uint64_t hash, gyre_frame frame, gyre_frame other) {
+    gyre_frame_map map = CALL(gyre_frame_map_identity)();
+    const gyre_status status = CALL(gyre_frame_map_between_checked)(frame, other, &map);
+    return sweep_add_map(sweep_mix(hash, (uint64_t)status), map);
+}
+// @end
 
 static uint64_t gyrei_add_numbers(uint64_t hash, const float *values, int count) {
     for (int i = 0; i < count; ++i) {
@@ -147,6 +205,12 @@ static uint64_t gyrei_sweep_sin_cos(uint64_t hash, float angle) {
     float values[2];
     CALL(gyre_sin_cos)(angle, &values[0], &values[1]);
     return gyrei_add_numbers(hash, values, 2);
+}
+
+static uint64_t gyrei_sweep_quat_from_frame_map_checked(uint64_t hash, gyre_frame_map map) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_from_frame_map_checked)(map, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_to_xyzw(uint64_t hash, gyre_quat q) {
@@ -302,6 +366,9 @@ static void gyrei_sweep(uint64_t *hashes, int rounds) {
         const gyre_mat3 m = gyrei_any_mat3(&seed, a);
         const gyre_mat4 p = gyrei_any_mat4(&seed, m);
         const gyre_transform k = {u, a, v};
+        const gyre_frame frame = sweep_frame(round), other = sweep_frame(round * 5 + 11);
+        const gyre_frame_map map = CALL(gyre_frame_map_between)(frame, other);
+        const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
 #define SWEEP_STRIP(...) __VA_ARGS__

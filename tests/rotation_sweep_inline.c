@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The sweep over the inline functions, under this file's flags (no contraction: what gyre::exact promises).
  */
+#include <gyre/frame.h>
+#include <gyre/framed.h>
 #include <gyre/transform.h>
 #include <gyre/transformd.h>
 

@@ -85,11 +85,34 @@
     X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
     X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
     X(gyrei_add_vec3d, gyre_transformd_mul_point, (k, u))                                                      \
+    X(sweep_add_frame, gyre_frame_make, (frame.right, frame.up, other.forward, (double)s))                   \
+    X(sweep_add_frame, gyre_frame_preset, ((gyre_frame_id)round))                                            \
+    X(sweep_mix, gyre_frame_is_valid, (frame))                                                               \
+    X(sweep_mix_signed, gyre_frame_handedness, (frame))                                                      \
+    X(sweep_mix, gyre_frame_equal, (frame, other))                                                           \
+    X(sweep_add_map, gyre_frame_map_identity, ())                                                            \
+    X(sweep_add_map, gyre_frame_map_between, (frame, other))                                                 \
+    X(sweep_add_map, gyre_frame_map_inverse, (map))                                                          \
+    X(sweep_add_map, gyre_frame_map_then, (map, other_map))                                                  \
+    X(gyrei_add_numberd, gyre_frame_map_lengthd, (map, s))                                                     \
+    X(gyrei_add_vec3d, gyre_frame_map_directiond, (map, u))                                                    \
+    X(gyrei_add_vec3d, gyre_frame_map_pointd, (map, u))                                                        \
+    X(gyrei_add_vec3d, gyre_frame_map_rotation_vectord, (map, u))                                              \
+    X(gyrei_add_vec4d, gyre_frame_map_tangentd, (map, g))                                                      \
+    X(gyrei_add_vec3d, gyre_frame_map_scaled, (map, u))                                                        \
+    X(gyrei_add_quatd, gyre_frame_map_quatd, (map, a))                                                         \
+    X(gyrei_add_mat3d, gyre_frame_map_mat3d, (map, m))                                                         \
+    X(gyrei_add_mat4d, gyre_frame_map_mat4d, (map, p))                                                         \
+    X(gyrei_add_transformd, gyre_frame_map_transformd, (map, k))                                               \
+    X(gyrei_add_mat4d, gyre_mat4d_from_frame_map, (map))                                                       \
+    X(gyrei_add_quatd, gyre_quatd_from_frame_map, (map))                                                       \
     X(gyrei_add_transformd, gyre_transformd_lerp, (k, l, t))
 
 /* Functions that write through pointers: the wrapper that hashes what they write, the name, the arguments. */
 #define SWEEP_WRITERS(X)                                                                                     \
     X(gyrei_sweep_sin_cosd, gyre_sin_cosd, (s))                                                                \
+    X(sweep_frame_map_between_checked, gyre_frame_map_between_checked, (frame, other))                       \
+    X(gyrei_sweep_quatd_from_frame_map_checked, gyre_quatd_from_frame_map_checked, (map))                      \
     X(gyrei_sweep_to_xyzwd, gyre_quatd_to_xyzw, (a))                                                           \
     X(gyrei_sweep_to_wxyzd, gyre_quatd_to_wxyz, (a))                                                           \
     X(gyrei_sweep_to_axis_angled, gyre_quatd_to_axis_angle, (a))                                               \
@@ -109,6 +132,7 @@
 SWEEP_VALUES(SWEEP_DECLARE)
 SWEEP_WRITERS(SWEEP_DECLARE)
 #undef SWEEP_DECLARE
+
 
 static uint64_t gyrei_add_numbersd(uint64_t hash, const double *values, int count) {
     for (int i = 0; i < count; ++i) {
@@ -148,6 +172,12 @@ static uint64_t gyrei_sweep_sin_cosd(uint64_t hash, double angle) {
     double values[2];
     CALL(gyre_sin_cosd)(angle, &values[0], &values[1]);
     return gyrei_add_numbersd(hash, values, 2);
+}
+
+static uint64_t gyrei_sweep_quatd_from_frame_map_checked(uint64_t hash, gyre_frame_map map) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_from_frame_map_checked)(map, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_to_xyzwd(uint64_t hash, gyre_quatd q) {
@@ -303,6 +333,9 @@ static void gyrei_sweepd(uint64_t *hashes, int rounds) {
         const gyre_mat3d m = gyrei_any_mat3d(&seed, a);
         const gyre_mat4d p = gyrei_any_mat4d(&seed, m);
         const gyre_transformd k = {u, a, v};
+        const gyre_frame frame = sweep_frame(round), other = sweep_frame(round * 5 + 11);
+        const gyre_frame_map map = CALL(gyre_frame_map_between)(frame, other);
+        const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
 #define SWEEP_STRIP(...) __VA_ARGS__

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define ROTATION_SWEEP_ROOM 128
+#define ROTATION_SWEEP_ROOM 512
 
 /* A hash a function of inputs of every kind, or, with smallest above 0, of zeros and numbers from there on:
    of its outputs in float, and in double. */

@@ -20,7 +20,8 @@ import gen_double
 # What moves or compares numbers and computes nothing that could round: no Error line, no Cost line.
 EXACT = re.compile(
     r'gyre_\w+_(identity|make|negate|min|max|transpose|conjugate|canonical|name|step)|gyre_quat_(from|to)_(xyzw|wxyz)'
-    r'|gyre_euler_order_\w+|gyre_mat3_from_mat4|gyre_mat4_from_mat3')
+    r'|gyre_euler_order_\w+|gyre_mat3_from_mat4|gyre_mat4_from_mat3'
+    r'|gyre_frame_(preset|is_valid|handedness|equal|map_(between|inverse|then))')
 CONVERSION = re.compile(r'gyre_(\w+)d_from_\1|gyre_(\w+)_from_\2d')
 # What rounds each component once, or answers yes and no, or is another function with a status: no Error line.
 ROUNDED_ONCE = re.compile(r'gyre_vec[34]_(add|sub|scale|mul)|gyre_\w+_(is_unit|same_rotation|checked)')

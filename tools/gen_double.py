@@ -15,7 +15,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform')
+HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'frame')
 TYPES = 'vec3|vec4|quat|mat3|mat4|transform'
 
 BLOCKS = {
@@ -89,6 +89,12 @@ ERRORS = {
     'gyre_mat3d_from_quatd': '5.8e-16 an entry',
     'gyre_mat3d_nearest_rotation': 'R^T m is symmetric to 2.3e-15 of its largest entries',
     'gyre_quatd_from_mat3d': '9.7e-16 rad from the nearest rotation',
+    'gyre_frame_map_lengthd': '0.51 ulp',
+    'gyre_frame_map_pointd': '0.51 ulp a component',
+    'gyre_frame_map_mat4d': '0.51 ulp an entry',
+    'gyre_frame_map_transformd': '0.51 ulp a component of the translation',
+    'gyre_mat4d_from_frame_map': '0.51 ulp an entry',
+    'gyre_quatd_from_frame_map': '2.1e-16 rad; none where no component is 1 / sqrt(2)',
     'gyre_transformd_from_mat4d': '9.5e-16 rad for any T * R * S, each scale within 1.4e-15 of itself',
 }
 
@@ -158,9 +164,22 @@ GYRE_INLINE gyre_transform gyre_transform_from_transformd(gyre_transformd t)
 }
 
 
+def shared_names():
+    """What the headers declare once for both types, and what base.h gives."""
+    names = {'gyre_status', 'gyre_error'}
+    for name in HEADERS:
+        text = (ROOT / 'include' / 'gyre' / f'{name}.h').read_text()
+        for part in re.findall(r'^// @once\n(.*?)^// @end$', text, re.DOTALL | re.MULTILINE):
+            names |= set(re.findall(r'^(?:GYRE_|static|typedef|\}).*?\b(gyrei?_\w+)[;(]', part, re.MULTILINE))
+    return names
+
+
+SHARED = shared_names()
+
+
 def double_name(name):
     """The double's name of an identifier of ours, or the name itself."""
-    if not re.match(r'gyrei?_', name) or name in ('gyre_decompose', 'gyre_status'):
+    if not re.match(r'gyrei?_', name) or name in SHARED:
         return name
     changed = re.sub(rf'(?<=_)({TYPES})(?=_|$)', r'\1d', name)
     return changed if changed != name else name + 'd'
@@ -180,7 +199,7 @@ def double_errors(text):
     """Double words with their own error bounds."""
     lines, bound = text.split('\n'), False
     for index, line in enumerate(lines):
-        if line.startswith('/// Error: '):
+        if line.startswith('/// Error: ') and not line.startswith('/// Error: none.'):
             name = next(re.search(r'(gyre_\w+)\(', later).group(1) for later in lines[index:] if 'GYRE_INLINE' in later)
             lines[index] = f'/// Error: {ERRORS[name]}.' if name in ERRORS else None
             bound = True

@@ -4,6 +4,8 @@
 #undef GYRE_INLINE
 #define GYRE_INLINE extern GYRE_API
 
+#include <gyre/frame.h>
+#include <gyre/framed.h>
 #include <gyre/mat.h>
 #include <gyre/matd.h>
 #include <gyre/quat.h>
