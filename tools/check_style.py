@@ -16,7 +16,13 @@ CODE = {".c", ".h", ".inl", ".cc", ".cpp"}
 LICENSED = CODE | {".py", ".sh", ".cmake", ".mjs"}
 MACHINE = re.compile(r"(?<![\w.$}/-])/(?:home|root|work|Users|mnt)/\w|/tmp/\w+/|C:\\\\Users")
 OPEN = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b")
-LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
+
+
+def anchors(path):
+    """The places of a Markdown file that a link can name, as GitHub names them."""
+    heads = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 def functions(lines):
@@ -46,9 +52,10 @@ def check(path, lines, sizes):
         if OPEN.search(line):
             faults.append(f"{shown}:{number}: work left open")
         if path.suffix == ".md":
-            for target in LINK.findall(line):
-                if not (path.parent / target).exists():
-                    faults.append(f"{shown}:{number}: links to {target}, which is not there")
+            for target, anchor in LINK.findall(line):
+                page = path.parent / target if target else path
+                if not page.exists() or (anchor and page.suffix == ".md" and anchor not in anchors(page)):
+                    faults.append(f"{shown}:{number}: links to {target}#{anchor}, which is not there".replace("#,", ","))
     if path.suffix in CODE:
         for start, size in functions(lines):
             sizes.append(size)

@@ -110,7 +110,8 @@ def with_checks(lines):
     for line in lines:
         answer = ANSWER.match(line)
         code = answer[1].rstrip() if answer else re.sub(r"//.*", "", line).rstrip()
-        statement = (statement + " " + code.strip()).strip()
+        bare = re.sub(r"/\*.*?\*/", "", code).strip()
+        statement = f"{statement} {bare}".strip()
         out.append(f"{code} " if answer else line)
         for name, value in promises(answer[2]) if answer else []:
             count += 1
@@ -119,6 +120,6 @@ def with_checks(lines):
                 target = f"value_{count}"
                 out[first] = f"const __typeof__({statement.rstrip(';')}) {target} = {out[first].lstrip()}"
             out[-1] += check(target, value)
-        if not statement or re.search(r"[;{}]$", code):
+        if not statement or statement[-1] in ";{}":
             first, statement = len(out), ""
     return out, count

@@ -13,7 +13,8 @@ import sys
 
 import doc_code
 
-HOISTED = re.compile(r"^(?:#|typedef |struct \w+ \{|enum \{|(?:static )?(?:inline )?(?:const )?\w[\w ]*[ *]\w+\([^;]*[{,]$)")
+HOISTED = re.compile(r"^(?:#|typedef |struct \w+ \{|enum \{|(?:static )?(?:inline )?(?:const )?\w[\w ]*[ *]\w+\([^;]*[{,]"
+                     r"(?:\s*/[/*].*)?$)")
 
 
 def blocks(lines):
