@@ -5,7 +5,7 @@
 Every block is a function of its own; the functions, types and includes that a block defines at the left margin go before
 it and may be used by later blocks of the file. What its comments promise is checked (tools/doc_code.py), and a compiler's
 complaint names the line of the Markdown file. A block of statements that promises nothing is an error. Blocks that are not
-to be compiled are not marked as c."""
+to be compiled are not marked as c. A page may name no function, type or constant that include/gyre does not have."""
 
 import pathlib
 import re
@@ -47,11 +47,21 @@ def part(lines, level, wanted, start, name):
     return out
 
 
+def strangers(text):
+    """The names in a page that the public headers do not know."""
+    headers = (pathlib.Path(__file__).resolve().parent.parent / "include" / "gyre").glob("*.h")
+    known = set(re.findall(r"\w+", " ".join(header.read_text(encoding="utf-8") for header in headers)))
+    return sorted(set(re.findall(r"\b(?:gyre|GYRE)_\w+", text)) - known)
+
+
 def convert(path):
     """The C of one file, and the names of the functions its blocks became."""
     name = f"{path.parent.name}/{path.name}"
     out, calls = [], []
-    for start, lines in blocks(path.read_text(encoding="utf-8").splitlines()):
+    text = path.read_text(encoding="utf-8")
+    if strangers(text):
+        sys.exit(f"{name}: names what is not there: {', '.join(strangers(text))}")
+    for start, lines in blocks(text.splitlines()):
         level = split(lines)
         try:
             made, count = doc_code.with_checks(lines)
