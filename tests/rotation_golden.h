@@ -76,6 +76,25 @@ static const struct {
     {0xf619952b3c04f457, 0x2ae8200306913536}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
     {0x3d89719483cc4c34, 0xeebccd3942edd2e7}, /* gyre_mat4_look_at */
+    {0x76e1522cc471a57e, 0x59137ac352c66724}, /* gyre_vec3_step */
+    {0x0e0af6f06c185651, 0xc88e38452752c044}, /* gyre_quat_step */
+    {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
+    {0xb937f98de9f0f513, 0x15550f1feb9866eb}, /* gyre_quat_hermite */
+    {0x3fbbd928238d543a, 0xed66a3da63f640ff}, /* gyre_quat_angular_velocity_world */
+    {0x67a8508293e3a7fd, 0xcdd8e45d58d53f22}, /* gyre_quat_angular_velocity_local */
+    {0x2d6a55a666f6f411, 0xa8b046a80e7f78e2}, /* gyre_quat_integrate_world */
+    {0x526c74711af8b287, 0xa623efe031a0fe35}, /* gyre_quat_integrate_local */
+    {0x08ab7a53f8263e35, 0x42ff5ad02ad81d40}, /* gyre_quat_derivative_world */
+    {0xaa4823ecb2e33f27, 0xe4ea6d222d8247f4}, /* gyre_quat_derivative_local */
+    {0xecce562293d6a339, 0xa7c3b8ffd3aa0236}, /* gyre_quat_velocity_world */
+    {0xd11ac279e27ca23e, 0x1891d68f4087520c}, /* gyre_quat_velocity_local */
+    {0x58dc9280faaeef0f, 0x444d4539f035a03f}, /* gyre_quat_squad */
+    {0xe339bc60e168202d, 0x1fa7ac7487bd4bac}, /* gyre_quat_squad_control */
+    {0x2adaa0573a44a256, 0xd1206f7b79ec2041}, /* gyre_vec3_key_velocity */
+    {0xabb0155a53a18772, 0xd90ba4eedb5ad795}, /* gyre_quat_key_velocity */
+    {0xeb698b3e9377deed, 0x4fa3c7e2b8f21858}, /* gyre_quat_hermite_velocity */
+    {0x62b8735e112aebc7, 0xce9558d344daa9cc}, /* gyre_vec3_catmull_rom */
+    {0xd7d9b279dbea4dd5, 0x3608e32855634cdb}, /* gyre_quat_catmull_rom */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x282597941bd09a1a, 0xe42979a8bb2a6117}, /* gyre_transform_make */
     {0xd063ba1613ff2c96, 0x2312c8e8700d02c8}, /* gyre_mat4_from_transform */

@@ -80,6 +80,25 @@
     X(gyrei_add_mat4, gyre_mat4_perspective, (s, t, u.x, v.x))                                               \
     X(gyrei_add_mat4, gyre_mat4_orthographic, (s, t, u.x, v.x))                                              \
     X(gyrei_add_mat4, gyre_mat4_look_at, (u, v, w))                                                          \
+    X(gyrei_add_vec3, gyre_vec3_step, (u, v, t))                                                             \
+    X(gyrei_add_quat, gyre_quat_step, (a, b, t))                                                             \
+    X(gyrei_add_vec3, gyre_vec3_hermite, (u, v, w, u, s, t))                                                 \
+    X(gyrei_add_quat, gyre_quat_hermite, (a, c, b, d, s, t))                                                 \
+    X(gyrei_add_vec3, gyre_quat_angular_velocity_world, (a, b, s))                                           \
+    X(gyrei_add_vec3, gyre_quat_angular_velocity_local, (a, b, s))                                           \
+    X(gyrei_add_quat, gyre_quat_integrate_world, (a, u, s))                                                  \
+    X(gyrei_add_quat, gyre_quat_integrate_local, (a, u, s))                                                  \
+    X(gyrei_add_quat, gyre_quat_derivative_world, (a, u))                                                    \
+    X(gyrei_add_quat, gyre_quat_derivative_local, (a, u))                                                    \
+    X(gyrei_add_vec3, gyre_quat_velocity_world, (a, b))                                                      \
+    X(gyrei_add_vec3, gyre_quat_velocity_local, (a, b))                                                      \
+    X(gyrei_add_quat, gyre_quat_squad, (a, c, d, b, t))                                                      \
+    X(gyrei_add_quat, gyre_quat_squad_control, (a, b, c))                                                    \
+    X(gyrei_add_vec3, gyre_vec3_key_velocity, (u, v, w, s, t))                                               \
+    X(gyrei_add_vec3, gyre_quat_key_velocity, (a, b, c, s, t))                                               \
+    X(gyrei_add_quat, gyre_quat_hermite_velocity, (a, u, b, v, s, t))                                        \
+    X(gyrei_add_vec3, gyre_vec3_catmull_rom, (u, v, w, u, t))                                                \
+    X(gyrei_add_quat, gyre_quat_catmull_rom, (c, a, b, d, t))                                                \
     X(gyrei_add_transform, gyre_transform_identity, ())                                                      \
     X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
     X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
@@ -353,7 +372,7 @@ static gyre_mat4 gyrei_any_mat4(uint64_t *seed, gyre_mat3 m) {
  * lists. */
 static void gyrei_sweep(uint64_t *hashes, int rounds) {
     uint64_t seed = 20261130;
-    gyre_quat b = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_quat b = {0.0f, 0.0f, 0.0f, 1.0f}, c = b, d = b;
     gyre_mat3 n = CALL(gyre_mat3_identity)();
     gyre_mat4 q = CALL(gyre_mat4_identity)();
     gyre_transform l = CALL(gyre_transform_identity)();
@@ -378,6 +397,8 @@ static void gyrei_sweep(uint64_t *hashes, int rounds) {
 #undef SWEEP_VALUE
 #undef SWEEP_STRIP
 #undef SWEEP_WRITER
+        d = c;
+        c = b;
         b = a;
         n = m;
         q = p;

@@ -3,6 +3,7 @@
  */
 #include <gyre/frame.h>
 #include <gyre/framed.h>
+#include <gyre/splined.h>
 #include <gyre/transform.h>
 #include <gyre/transformd.h>
 

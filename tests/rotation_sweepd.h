@@ -81,6 +81,25 @@
     X(gyrei_add_mat4d, gyre_mat4d_perspective, (s, t, u.x, v.x))                                               \
     X(gyrei_add_mat4d, gyre_mat4d_orthographic, (s, t, u.x, v.x))                                              \
     X(gyrei_add_mat4d, gyre_mat4d_look_at, (u, v, w))                                                          \
+    X(gyrei_add_vec3d, gyre_vec3d_step, (u, v, t))                                                             \
+    X(gyrei_add_quatd, gyre_quatd_step, (a, b, t))                                                             \
+    X(gyrei_add_vec3d, gyre_vec3d_hermite, (u, v, w, u, s, t))                                                 \
+    X(gyrei_add_quatd, gyre_quatd_hermite, (a, c, b, d, s, t))                                                 \
+    X(gyrei_add_vec3d, gyre_quatd_angular_velocity_world, (a, b, s))                                           \
+    X(gyrei_add_vec3d, gyre_quatd_angular_velocity_local, (a, b, s))                                           \
+    X(gyrei_add_quatd, gyre_quatd_integrate_world, (a, u, s))                                                  \
+    X(gyrei_add_quatd, gyre_quatd_integrate_local, (a, u, s))                                                  \
+    X(gyrei_add_quatd, gyre_quatd_derivative_world, (a, u))                                                    \
+    X(gyrei_add_quatd, gyre_quatd_derivative_local, (a, u))                                                    \
+    X(gyrei_add_vec3d, gyre_quatd_velocity_world, (a, b))                                                      \
+    X(gyrei_add_vec3d, gyre_quatd_velocity_local, (a, b))                                                      \
+    X(gyrei_add_quatd, gyre_quatd_squad, (a, c, d, b, t))                                                      \
+    X(gyrei_add_quatd, gyre_quatd_squad_control, (a, b, c))                                                    \
+    X(gyrei_add_vec3d, gyre_vec3d_key_velocity, (u, v, w, s, t))                                               \
+    X(gyrei_add_vec3d, gyre_quatd_key_velocity, (a, b, c, s, t))                                               \
+    X(gyrei_add_quatd, gyre_quatd_hermite_velocity, (a, u, b, v, s, t))                                        \
+    X(gyrei_add_vec3d, gyre_vec3d_catmull_rom, (u, v, w, u, t))                                                \
+    X(gyrei_add_quatd, gyre_quatd_catmull_rom, (c, a, b, d, t))                                                \
     X(gyrei_add_transformd, gyre_transformd_identity, ())                                                      \
     X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
     X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
@@ -320,7 +339,7 @@ static gyre_mat4d gyrei_any_mat4d(uint64_t *seed, gyre_mat3d m) {
  * lists. */
 static void gyrei_sweepd(uint64_t *hashes, int rounds) {
     uint64_t seed = 20261130;
-    gyre_quatd b = {0.0, 0.0, 0.0, 1.0};
+    gyre_quatd b = {0.0, 0.0, 0.0, 1.0}, c = b, d = b;
     gyre_mat3d n = CALL(gyre_mat3d_identity)();
     gyre_mat4d q = CALL(gyre_mat4d_identity)();
     gyre_transformd l = CALL(gyre_transformd_identity)();
@@ -345,6 +364,8 @@ static void gyrei_sweepd(uint64_t *hashes, int rounds) {
 #undef SWEEP_VALUE
 #undef SWEEP_STRIP
 #undef SWEEP_WRITER
+        d = c;
+        c = b;
         b = a;
         n = m;
         q = p;

@@ -15,7 +15,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'frame')
+HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'frame')
 TYPES = 'vec3|vec4|quat|mat3|mat4|transform'
 
 BLOCKS = {
@@ -75,6 +75,12 @@ const double rounding = 4e-15;
     'orthonormal': '''
 const double tolerance = 4e-15;
 ''',
+    'half_turn': '''
+const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
+''',
+    'arc_as_is': '''
+const double straight = 1e-16, opposite = 1e-27;
+''',
 }
 
 # The "Error:" words of the double functions, as the tests measure them; the line is left out where none stands here.
@@ -95,6 +101,11 @@ ERRORS = {
     'gyre_frame_map_transformd': '0.51 ulp a component of the translation',
     'gyre_mat4d_from_frame_map': '0.51 ulp an entry',
     'gyre_quatd_from_frame_map': '2.1e-16 rad; none where no component is 1 / sqrt(2)',
+    'gyre_quatd_squad': '5.7e-16 rad for controls up to 90 degrees from their keys',
+    'gyre_quatd_squad_control': '5.3e-16 rad',
+    'gyre_quatd_key_velocity': '4.8e-16 of the faster of the two turns',
+    'gyre_quatd_hermite_velocity': '1.4e-15 rad for t from 0 to 1 and velocities up to pi rad an interval',
+    'gyre_quatd_catmull_rom': '1.1e-15 rad for t from 0 to 1',
     'gyre_transformd_from_mat4d': '9.5e-16 rad for any T * R * S, each scale within 1.4e-15 of itself',
 }
 
@@ -237,7 +248,7 @@ def convert(name, text):
     """The whole double header of a float one."""
     body = convert_lines(text.split('\n'))
     body = re.sub(r'\bGYRE_(\w+)_H\b', r'GYRE_\1D_H', body)
-    body = re.sub(r'<gyre/(trig|vec|quat|mat|transform)\.h>', r'<gyre/\1d.h>', body)
+    body = re.sub(rf'<gyre/({"|".join(HEADERS)})\.h>', r'<gyre/\1d.h>', body)
     body = body.replace(f'@file {name}.h', f'@file {name}d.h')
     body = body.replace('#ifndef', f'// Written by tools/gen_double.py from {name}.h: change that one.\n#ifndef', 1)
     body = body.replace('#include <gyre/base.h>\n', f'#include <gyre/base.h>\n#include <gyre/{name}.h>\n')

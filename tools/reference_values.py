@@ -101,6 +101,134 @@ def slerp_rows():
     return rows
 
 
+def quat_mul(a, b):
+    (ax, ay, az, aw), (bx, by, bz, bw) = a, b
+    return [aw * bx + ax * bw + ay * bz - az * by, aw * by + ay * bw + az * bx - ax * bz,
+            aw * bz + az * bw + ax * by - ay * bx, aw * bw - ax * bx - ay * by - az * bz]
+
+
+def conjugate(q):
+    return [-q[0], -q[1], -q[2], q[3]]
+
+
+def exponential(v):
+    """The rotation of a rotation vector."""
+    length = mp.sqrt(sum(c * c for c in v))
+    if length == 0:
+        return [mp.mpf(0)] * 3 + [mp.mpf(1)]
+    return [c / length * mp.sin(length / 2) for c in v] + [mp.cos(length / 2)]
+
+
+def logarithm(q):
+    """The rotation vector of the shorter way."""
+    length = mp.sqrt(sum(c * c for c in q[:3]))
+    if length == 0:
+        return [mp.mpf(0)] * 3
+    angle = 2 * mp.atan2(length, abs(q[3])) * (1 if q[3] >= 0 else -1)
+    return [c / length * angle for c in q[:3]]
+
+
+def nearer(a, b):
+    return [-v for v in b] if sum(x * y for x, y in zip(a, b)) < 0 else b
+
+
+def way(a, b):
+    """The rotation vector from a to b, in a's axes."""
+    return logarithm(quat_mul(conjugate(a), nearer(a, b)))
+
+
+def slerp_as_is(a, b, t):
+    """Slerp of unit quaternions that negates neither."""
+    half = mp.atan2(mp.sqrt(sum((x - y) ** 2 for x, y in zip(a, b))), mp.sqrt(sum((x + y) ** 2 for x, y in zip(a, b))))
+    if half == 0:
+        return a
+    return unit([(mp.sin((1 - t) * 2 * half) * x + mp.sin(t * 2 * half) * y) for x, y in zip(a, b)])
+
+
+def near(q, angle):
+    """A rotation within angle of q, as doubles."""
+    v = unit(exact([signed() for _ in range(3)]))
+    return [float(c) for c in unit(quat_mul(exact(q), exponential([c * mp.mpf(angle) * RANDOM.random() for c in v])))]
+
+
+def squad_rows():
+    rows = []
+    for index in range(32):
+        a = random_quat()
+        reach = 3.1 if index % 2 else 10.0 ** -RANDOM.uniform(0, 8)
+        b = near(a, reach)
+        control_a, control_b = near(a, reach / 2), near(b, reach / 2)
+        if index % 4 == 3:
+            b, control_a = [-v for v in b], [-v for v in control_a]
+        t = RANDOM.choice([0.5, RANDOM.random(), 10.0 ** -RANDOM.uniform(0, 6)])
+        from_, to = unit(exact(a)), nearer(exact(a), unit(exact(b)))
+        bend = slerp_as_is(nearer(from_, unit(exact(control_a))), nearer(to, unit(exact(control_b))), mp.mpf(t))
+        h = 2 * mp.mpf(t) * (1 - mp.mpf(t))
+        rows.append(row(a + control_a + control_b + b + [t], slerp_as_is(slerp_as_is(from_, to, mp.mpf(t)), bend, h)))
+    return rows
+
+
+def key_triples():
+    for index in range(28):
+        key = random_quat()
+        reach = 3.1 if index % 2 else 10.0 ** -RANDOM.uniform(0, 12)
+        before, after = near(key, reach), near(key, reach)
+        yield before, key, [-v for v in after] if index % 4 == 2 else after
+
+
+def squad_control_rows():
+    rows = []
+    for before, key, after in key_triples():
+        p, q, n = unit(exact(before)), unit(exact(key)), unit(exact(after))
+        bend = [-(x + y) / 4 for x, y in zip(way(q, n), way(q, p))]
+        rows.append(row(before + key + after, quat_mul(q, exponential(bend))))
+    return rows
+
+
+def key_velocity_rows():
+    rows = []
+    for before, key, after in key_triples():
+        p, q, n = unit(exact(before)), unit(exact(key)), unit(exact(after))
+        h0, h1 = RANDOM.uniform(0.01, 3), RANDOM.uniform(0.01, 3)
+        came, goes, k0, k1 = way(p, q), way(q, n), mp.mpf(h0), mp.mpf(h1)
+        rows.append(row(before + key + after + [h0, h1],
+                        [x / k0 - (x + y) / (k0 + k1) + y / k1 for x, y in zip(came, goes)]))
+    return rows
+
+
+def hermite_velocity(a, va, b, vb, interval, t):
+    """Kim, Kim and Shin's curve."""
+    first, last = [v * interval / 3 for v in va], [v * interval / 3 for v in vb]
+    middle = way(quat_mul(a, exponential(first)), quat_mul(b, conjugate(exponential(last))))
+    q = quat_mul(a, exponential([c * (1 - (1 - t) ** 3) for c in first]))
+    q = quat_mul(q, exponential([c * (3 * t ** 2 - 2 * t ** 3) for c in middle]))
+    return quat_mul(q, exponential([c * t ** 3 for c in last]))
+
+
+def hermite_velocity_rows():
+    rows = []
+    for index in range(28):
+        a = random_quat()
+        size = 3.0 if index % 2 else 10.0 ** -RANDOM.uniform(0, 12)
+        b = near(a, size)
+        va, vb = [[signed() * size for _ in range(3)] for _ in range(2)]
+        interval, t = RANDOM.uniform(0.1, 1.5), RANDOM.random()
+        right = hermite_velocity(unit(exact(a)), exact(va), unit(exact(b)), exact(vb), mp.mpf(interval), mp.mpf(t))
+        rows.append(row(a + va + b + vb + [interval, t], right))
+    return rows
+
+
+def catmull_rom_rows():
+    rows = []
+    for before, key, after in key_triples():
+        last, t = near(after, 2.0), RANDOM.random()
+        q = [unit(exact(v)) for v in (before, key, after, last)]
+        ways = [way(x, y) for x, y in zip(q, q[1:])]
+        va, vb = [[(x + y) / 2 for x, y in zip(*pair_)] for pair_ in (ways[:2], ways[1:])]
+        rows.append(row(before + key + after + last + [t], hermite_velocity(q[1], va, q[2], vb, 1, mp.mpf(t))))
+    return rows
+
+
 def exp_rows():
     rows = []
     for index in range(28):
@@ -202,4 +330,10 @@ if __name__ == '__main__':
     table('reference_matrix', 'quaternion; 3x3 by columns', matrix_rows())
     table('reference_nearest', '3x3 by columns; quaternion of the nearest rotation', nearest_rows())
     table('reference_arc', 'from, to; quaternion', arc_rows())
+    table('reference_squad', 'a, control of a, control of b, b, t; quaternion', squad_rows())
+    table('reference_squad_control', 'previous, key, next; quaternion', squad_control_rows())
+    table('reference_key_velocity', 'previous, key, next, time before, time after; velocity', key_velocity_rows())
+    table('reference_hermite_velocity', 'a, its velocity, b, its velocity, interval, t; quaternion',
+          hermite_velocity_rows())
+    table('reference_catmull_rom', 'previous, a, b, next, t; quaternion', catmull_rom_rows())
     print('#endif')

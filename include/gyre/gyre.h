@@ -19,6 +19,8 @@
 #include <gyre/quatd.h>
 #include <gyre/render.h>
 #include <gyre/skin.h>
+#include <gyre/spline.h>
+#include <gyre/splined.h>
 #include <gyre/transform.h>
 #include <gyre/transformd.h>
 #include <gyre/trig.h>

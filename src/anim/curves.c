@@ -2,6 +2,7 @@
 #include <base/error.h>
 #include <float.h>
 #include <gyre/curves.h>
+#include <gyre/splined.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,17 +47,15 @@ static void interpolate_linear(const gyre_curve *curve, uint32_t key, double t, 
         components[i] = a[i] + (b[i] - a[i]) * t;
 }
 
-/* glTF 2.0, appendix C.5: tangents are a second's, so they are multiplied by the interval's length. */
+/* glTF 2.0, appendix C.5: tangents are a second's. */
 static void interpolate_cubic(const gyre_curve *curve, uint32_t key, double t, double interval_s,
                               double *components) {
     size_t n = curve->component_count;
     const double *value_a = key_value(curve, key), *out_a = value_a + n;
     const double *value_b = key_value(curve, key + 1), *in_b = value_b - n;
-    double t2 = t * t, t3 = t2 * t;
-    double at_a = (2 * t3 - 3 * t2) + 1, at_out = interval_s * ((t3 - 2 * t2) + t);
-    double at_b = 3 * t2 - 2 * t3, at_in = interval_s * (t3 - t2);
+    const gyre_vec4d weights = gyrei_hermite_weightsd(interval_s, t);
     for (size_t i = 0; i < n; i++)
-        components[i] = (at_a * value_a[i] + at_out * out_a[i]) + (at_b * value_b[i] + at_in * in_b[i]);
+        components[i] = gyrei_hermited(weights, value_a[i], out_a[i], value_b[i], in_b[i]);
 }
 
 static void evaluate_between(const gyre_curve *curve, uint32_t key, double time_s, double *components) {

@@ -10,6 +10,8 @@
 #include <gyre/matd.h>
 #include <gyre/quat.h>
 #include <gyre/quatd.h>
+#include <gyre/spline.h>
+#include <gyre/splined.h>
 #include <gyre/transform.h>
 #include <gyre/transformd.h>
 #include <gyre/trig.h>
