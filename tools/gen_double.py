@@ -4,10 +4,12 @@
 of the sweep in tests/ over all of their functions.
 
     tools/gen_double.py [--check]
+    tools/gen_double.py --code FLOAT_FILE DOUBLE_FILE
 
 Every type gets a d after its name, also inside the names of functions: gyre_quat_from_mat3 becomes
 gyre_quatd_from_mat3d. What depends on the type stands in the float headers between the comment lines
 "// @type NAME" and "// @end" and is taken from BLOCKS; between "// @once" and "// @end" stands what both share.
+--code writes the double of any C file, names and types alone; it stands in the build folder and is not committed.
 --check writes nothing and exits 1 if a committed file is not what would be written, or if the sweep misses a function.
 """
 import pathlib
@@ -282,6 +284,10 @@ def missing_in_sweep():
 
 
 def main(arguments):
+    if arguments[:1] == ['--code']:
+        source, target = map(pathlib.Path, arguments[1:])
+        target.write_text(double_code(source.read_text()))
+        return 0
     faults = [f'the sweep misses {name}' for name in missing_in_sweep()]
     for target, text in outputs():
         if '--check' not in arguments:

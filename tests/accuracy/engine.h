@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs rows over many inputs in parallel and keeps the worst of each. For float and for double: see
+ * engine.inl. */
+#ifndef GYRE_TESTS_ACCURACY_ENGINE_H
+#define GYRE_TESTS_ACCURACY_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "input.h"
+#include "row.h"
+
+enum { PEER_CGLM, PEER_GLM, PEER_EIGEN, PEER_COUNT };
+
+#define OUTPUT_ROOM 20
+
+/* The worst of one row: its error, in the unit of the measure; for tiny rotations in ulp of the angle; the
+   same of the peers, negative where they have no such function; the input of the worst. */
+typedef struct row_worst {
+    double error, tiny;
+    double peer[PEER_COUNT];
+    double in[INPUT_ROOM], out[OUTPUT_ROOM];
+    int64_t measured, undecided;
+} row_worst;
+
+/* What a hunt found: how many results broke their promise, and the input of the first. */
+typedef struct row_hunt {
+    int64_t tries, broken;
+    double in[INPUT_ROOM], out[OUTPUT_ROOM];
+    const char *promise;
+} row_hunt;
+
+typedef void peer_call(const float *in, float *out);
+typedef void peer_calld(const double *in, double *out);
+
+/* The peers' function for a row by its name, NULL where there is none; all are NULL in builds without C++. */
+peer_call *find_peer(const char *name, int peer);
+peer_calld *find_peerd(const char *name, int peer);
+
+/* One precision. `measure` names a row by index; both give the same for any number of threads. */
+typedef struct engine {
+    const char *name;
+    bool is_finer; /* false without binary128: then the double functions can only be hunted */
+    int (*row_count)(void);
+    const char *(*row_name)(int row);
+    int (*row_part)(int row);
+    const char *(*row_measure)(int row); /* "" for rows that are only hunted */
+    const char *(*row_in)(int row);
+    int (*row_out_count)(int row);
+    bool (*row_is_known)(int row); /* its reference and its measure exist */
+    void (*measure)(int row, int64_t count, bool with_peers, row_worst *out);
+    void (*hunt)(int row, int64_t count, row_hunt *out);
+    void (*sample)(int row, int64_t index, double *in, double *out,
+                   double *error); /* one input of measure() */
+} engine;
+
+extern const engine engine_float;
+extern const engine engine_double;
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* One line a function of floor 2: its name, which bound, what it takes, what it promises, the reference, the
+   measure, the call. The double half is made from this file while building. */
+#include <gyre/gyre.h>
+#include <string.h>
+
+#include "row.h"
+
+#define Q(i) gyre_quat_make(in[i], in[(i) + 1], in[(i) + 2], in[(i) + 3])
+#define V(i) gyre_vec3_make(in[i], in[(i) + 1], in[(i) + 2])
+#define W(i) gyre_vec4_make(in[i], in[(i) + 1], in[(i) + 2], in[(i) + 3])
+#define M(i) mat3_at(in + (i))
+#define G(i) mat4_at(in + (i))
+#define F(i) gyre_transform_make(V(i), Q((i) + 3), V((i) + 7))
+#define N(i) in[i]
+#define PUT(type, value) put_##type(out, value)
+
+static gyre_mat3 mat3_at(const float *in) {
+    gyre_mat3 m;
+    memcpy(m.m, in, sizeof m.m);
+    return m;
+}
+
+static gyre_mat4 mat4_at(const float *in) {
+    gyre_mat4 m;
+    memcpy(m.m, in, sizeof m.m);
+    return m;
+}
+
+static void put_number(float *out, float value) {
+    out[0] = value;
+}
+
+static void put_vec3(float *out, gyre_vec3 v) {
+    memcpy(out, &v, sizeof v);
+}
+
+static void put_vec4(float *out, gyre_vec4 v) {
+    memcpy(out, &v, sizeof v);
+}
+
+static void put_quat(float *out, gyre_quat q) {
+    memcpy(out, &q, sizeof q);
+}
+
+static void put_mat3(float *out, gyre_mat3 m) {
+    memcpy(out, &m, sizeof m);
+}
+
+static void put_mat4(float *out, gyre_mat4 m) {
+    memcpy(out, &m, sizeof m);
+}
+
+static void put_transform(float *out, gyre_transform t) {
+    memcpy(out, &t, sizeof t);
+}
+
+/* What a function writes where it is asked to: nothing of its own before. */
+#define OUT_QUAT(call)                                                                                       \
+    do {                                                                                                     \
+        gyre_quat result = {0.0f, 0.0f, 0.0f, 1.0f};                                                         \
+        (void)(call);                                                                                        \
+        PUT(quat, result);                                                                                   \
+    } while (0)
+
+#define OUT_MAT3(call)                                                                                       \
+    do {                                                                                                     \
+        gyre_mat3 result = {{0.0f}};                                                                         \
+        (void)(call);                                                                                        \
+        PUT(mat3, result);                                                                                   \
+    } while (0)
+
+#define OUT_MAT4(call)                                                                                       \
+    do {                                                                                                     \
+        gyre_mat4 result = {{0.0f}};                                                                         \
+        (void)(call);                                                                                        \
+        PUT(mat4, result);                                                                                   \
+    } while (0)
+
+#define OUT_AXIS_ANGLE(call)                                                                                 \
+    do {                                                                                                     \
+        gyre_vec3 axis;                                                                                      \
+        call;                                                                                                \
+        PUT(vec3, axis);                                                                                     \
+    } while (0)
+
+#include "rows.h"
+
+#define ROW_CALL(name, part, in_letters, out_letters, reference, measure, ...)                               \
+    static void call_##name##_##part(const float *in, float *out) {                                          \
+        (void)in;                                                                                            \
+        __VA_ARGS__;                                                                                         \
+    }
+ROWS(ROW_CALL)
+
+const gyrei_row gyrei_rows[] = {
+#define ROW_ENTRY(name, part, in_letters, out_letters, reference, measure, ...)                              \
+    {#name, part, in_letters, out_letters, reference, measure, call_##name##_##part},
+    ROWS(ROW_ENTRY)};
+
+const int gyrei_row_count = (int)(sizeof gyrei_rows / sizeof gyrei_rows[0]);

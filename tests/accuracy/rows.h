@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* The table itself: see rows.c for what the macros mean and row.h for the letters. */
+/* clang-format off */
+#define ROWS(X) \
+    X(gyre_sin_cos, 0, "a", "nn", "sin_cos", "ulp", gyre_sin_cos(N(0), out, out + 1)) \
+    X(gyre_sin, 0, "a", "n", "sin", "ulp", PUT(number, gyre_sin(N(0)))) \
+    X(gyre_cos, 0, "a", "n", "cos", "ulp", PUT(number, gyre_cos(N(0)))) \
+    X(gyre_atan2, 0, "nn", "n", "atan2", "ulp", PUT(number, gyre_atan2(N(0), N(1)))) \
+    X(gyre_asin, 0, "s", "n", "asin", "ulp", PUT(number, gyre_asin(N(0)))) \
+    X(gyre_vec3_dot, 0, "VV", ".", "vec3_dot", "scaled", PUT(number, gyre_vec3_dot(V(0), V(3)))) \
+    X(gyre_vec3_cross, 0, "VV", "...", "vec3_cross", "scaled", PUT(vec3, gyre_vec3_cross(V(0), V(3)))) \
+    X(gyre_vec3_length, 0, "v", ".", "vec3_length", "ulp", PUT(number, gyre_vec3_length(V(0)))) \
+    X(gyre_vec3_normalise, 0, "v", "u", "vec3_normalise", "relative", \
+      PUT(vec3, gyre_vec3_normalise(V(0), gyre_vec3_make(1, 0, 0)))) \
+    X(gyre_vec3_lerp, 0, "VVt", "...", "vec3_lerp", "scaled", PUT(vec3, gyre_vec3_lerp(V(0), V(3), N(6)))) \
+    X(gyre_vec4_dot, 0, "qp", ".", "vec4_dot", "scaled", PUT(number, gyre_vec4_dot(W(0), W(4)))) \
+    X(gyre_vec4_lerp, 0, "qqt", "....", "vec4_lerp", "scaled", PUT(vec4, gyre_vec4_lerp(W(0), W(4), N(8)))) \
+    X(gyre_quat_dot, 0, "qp", ".", "vec4_dot", "scaled", PUT(number, gyre_quat_dot(Q(0), Q(4)))) \
+    X(gyre_quat_length, 0, "Q", ".", "vec4_length", "ulp", PUT(number, gyre_quat_length(Q(0)))) \
+    X(gyre_quat_normalise, 0, "Q", "q", "vec4_normalise", "relative", PUT(quat, gyre_quat_normalise(Q(0)))) \
+    X(gyre_quat_normalise_checked, 0, "Q", "q", "", "", OUT_QUAT(gyre_quat_normalise_checked(Q(0), &result))) \
+    X(gyre_quat_inverse, 0, "Q", "nnnn", "quat_inverse", "relative", PUT(quat, gyre_quat_inverse(Q(0)))) \
+    X(gyre_quat_inverse_checked, 0, "Q", "nnnn", "", "", OUT_QUAT(gyre_quat_inverse_checked(Q(0), &result))) \
+    X(gyre_quat_mul, 0, "qp", "....", "quat_mul", "rotation", PUT(quat, gyre_quat_mul(Q(0), Q(4)))) \
+    X(gyre_quat_then, 0, "qp", "....", "quat_then", "rotation", PUT(quat, gyre_quat_then(Q(0), Q(4)))) \
+    X(gyre_quat_rotate, 0, "qV", ":::", "quat_rotate", "relative", PUT(vec3, gyre_quat_rotate(Q(0), V(4)))) \
+    X(gyre_quat_angle_between, 0, "QP", "n", "angle_between", "absolute", \
+      PUT(number, gyre_quat_angle_between(Q(0), Q(4)))) \
+    X(gyre_quat_nlerp, 0, "qpt", "q", "nlerp", "between*", PUT(quat, gyre_quat_nlerp(Q(0), Q(4), N(8)))) \
+    X(gyre_quat_slerp, 0, "qpt", "q", "slerp", "between*", PUT(quat, gyre_quat_slerp(Q(0), Q(4), N(8)))) \
+    X(gyre_quat_from_axis_angle, 0, "va", "q", "from_axis_angle", "rotation*", \
+      PUT(quat, gyre_quat_from_axis_angle(V(0), N(3)))) \
+    X(gyre_quat_from_axis_angle_checked, 0, "va", "q", "", "", \
+      OUT_QUAT(gyre_quat_from_axis_angle_checked(V(0), N(3), &result))) \
+    X(gyre_quat_to_axis_angle, 0, "Q", "un", "", "axis_angle*", \
+      OUT_AXIS_ANGLE(gyre_quat_to_axis_angle(Q(0), &axis, out + 3))) \
+    X(gyre_quat_from_rotation_vector, 0, "r", "q", "from_rotation_vector", "rotation*", \
+      PUT(quat, gyre_quat_from_rotation_vector(V(0)))) \
+    X(gyre_rotation_vector_from_quat, 0, "Q", "nnn", "to_rotation_vector", "half_turn*", \
+      PUT(vec3, gyre_rotation_vector_from_quat(Q(0)))) \
+    X(gyre_quat_from_x, 0, "a", "q", "from_x", "rotation*", PUT(quat, gyre_quat_from_x(N(0)))) \
+    X(gyre_quat_from_y, 0, "a", "q", "from_y", "rotation*", PUT(quat, gyre_quat_from_y(N(0)))) \
+    X(gyre_quat_from_z, 0, "a", "q", "from_z", "rotation*", PUT(quat, gyre_quat_from_z(N(0)))) \
+    X(gyre_quat_shortest_arc, 0, "vw", "q", "", "turned*", PUT(quat, gyre_quat_shortest_arc(V(0), V(3)))) \
+    X(gyre_quat_shortest_arc_checked, 0, "vw", "q", "", "", \
+      OUT_QUAT(gyre_quat_shortest_arc_checked(V(0), V(3), &result))) \
+    X(gyre_quat_look_at, 0, "vw", "q", "", "aimed", PUT(quat, gyre_quat_look_at(V(0), V(3)))) \
+    X(gyre_quat_look_at_checked, 0, "vw", "q", "", "", OUT_QUAT(gyre_quat_look_at_checked(V(0), V(3), &result))) \
+    X(gyre_mat3_mul_vec3, 0, "MV", "...", "mat3_mul_vec3", "scaled", PUT(vec3, gyre_mat3_mul_vec3(M(0), V(9)))) \
+    X(gyre_mat3_mul, 0, "MM", ".........", "mat3_mul", "scaled", PUT(mat3, gyre_mat3_mul(M(0), M(9)))) \
+    X(gyre_mat3_cofactor, 0, "M", ".........", "mat3_cofactor", "scaled", PUT(mat3, gyre_mat3_cofactor(M(0)))) \
+    X(gyre_mat3_determinant, 0, "M", ":", "mat3_determinant", "scaled", PUT(number, gyre_mat3_determinant(M(0)))) \
+    X(gyre_mat3_inverse, 0, "M", ":::::::::", "", "inverse3", OUT_MAT3(gyre_mat3_inverse(M(0), &result))) \
+    X(gyre_mat3_from_quat, 0, "Q", "m", "mat3_from_quat", "entry", PUT(mat3, gyre_mat3_from_quat(Q(0)))) \
+    X(gyre_mat3_nearest_rotation, 0, "M", "q", "", "nearest", PUT(quat, gyre_mat3_nearest_rotation(M(0)))) \
+    X(gyre_mat3_nearest_rotation_checked, 0, "M", "q", "", "", \
+      OUT_QUAT(gyre_mat3_nearest_rotation_checked(M(0), &result))) \
+    X(gyre_quat_from_mat3, 0, "m", "q", "polar", "rotation*", PUT(quat, gyre_quat_from_mat3(M(0)))) \
+    X(gyre_quat_from_mat3_checked, 0, "N", "q", "", "", OUT_QUAT(gyre_quat_from_mat3_checked(M(0), &result))) \
+    X(gyre_mat4_mul, 0, "GG", "................", "mat4_mul", "scaled", PUT(mat4, gyre_mat4_mul(G(0), G(16)))) \
+    X(gyre_mat4_from_quat, 0, "Q", "nnnnnnnnnnnnnnnn", "mat4_from_quat", "entry", PUT(mat4, gyre_mat4_from_quat(Q(0)))) \
+    X(gyre_mat4_mul_point, 0, "AV", "...", "mat4_mul_point", "scaled", PUT(vec3, gyre_mat4_mul_point(G(0), V(16)))) \
+    X(gyre_mat4_mul_direction, 0, "AV", "...", "mat4_mul_direction", "scaled", \
+      PUT(vec3, gyre_mat4_mul_direction(G(0), V(16)))) \
+    X(gyre_mat4_mul_vec4, 0, "GQ", "....", "mat4_mul_vec4", "scaled", PUT(vec4, gyre_mat4_mul_vec4(G(0), W(16)))) \
+    X(gyre_mat4_determinant3, 0, "G", ":", "mat4_determinant3", "scaled", PUT(number, gyre_mat4_determinant3(G(0)))) \
+    X(gyre_mat4_inverse_affine, 0, "A", "::::::::::::::::", "", "inverse4", \
+      OUT_MAT4(gyre_mat4_inverse_affine(G(0), &result))) \
+    X(gyre_mat4_inverse, 0, "G", "::::::::::::::::", "", "inverse4", OUT_MAT4(gyre_mat4_inverse(G(0), &result))) \
+    X(gyre_mat4_look_at, 0, "VVu", "::::::::::::::::", "", "viewed", PUT(mat4, gyre_mat4_look_at(V(0), V(3), V(6)))) \
+    X(gyre_mat4_from_transform, 0, "F", "................", "mat4_from_transform", "columns", \
+      PUT(mat4, gyre_mat4_from_transform(F(0)))) \
+    X(gyre_transform_mul_point, 0, "FV", ":::", "transform_mul_point", "scaled", \
+      PUT(vec3, gyre_transform_mul_point(F(0), V(10)))) \
+    X(gyre_transform_lerp, 0, "Fft", "...q...", "transform_lerp", "rotation_part", \
+      PUT(transform, gyre_transform_lerp(F(0), F(10), N(20)))) \
+    X(gyre_transform_from_mat4, 0, "R", "...qnnn", "transform_from_mat4", "rotation_part", \
+      PUT(transform, gyre_transform_from_mat4(G(0), NULL))) \
+    X(gyre_transform_from_mat4, 1, "R", "...qnnn", "transform_from_mat4", "scale_part", \
+      PUT(transform, gyre_transform_from_mat4(G(0), NULL)))
