@@ -168,7 +168,7 @@ static void custom_name(gyre_frame frame, char text[GYRE_FRAME_NAME_SIZE]) {
     char unit[GYREI_NUMBER_SIZE];
     gyrei_number_from_double(frame.unit_m, unit);
     const bool metre = strcmp(unit, "1") == 0;
-    snprintf(text, GYRE_FRAME_NAME_SIZE, "%s%s%s%s%s", axis_name(frame.right), axis_name(frame.up),
+    snprintf(text, GYRE_FRAME_NAME_SIZE, "%s%s%s%s%.40s", axis_name(frame.right), axis_name(frame.up),
              axis_name(frame.forward), metre ? "" : "@", metre ? "" : unit);
 }
 
