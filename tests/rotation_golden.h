@@ -99,6 +99,16 @@ static const struct {
     {0x282597941bd09a1a, 0xe42979a8bb2a6117}, /* gyre_transform_make */
     {0xd063ba1613ff2c96, 0x2312c8e8700d02c8}, /* gyre_mat4_from_transform */
     {0xe139dbd46db52ffb, 0xea7f61d7678176d5}, /* gyre_transform_mul_point */
+    {0x8553b784325f5d9c, 0x57d29e5174c5f27f}, /* gyre_quat_from_euler */
+    {0x672ec638d7f9dec1, 0xa5ef3b7ab4dcd16e}, /* gyre_euler_from_quat */
+    {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
+    {0xc2002dd465ccd63f, 0xf72fb658b0e8f5da}, /* gyre_euler_closest */
+    {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
+    {0xe911c5b16f9ac545, 0x426c027394c611ec}, /* gyre_euler_from_mat3 */
+    {0x9fc161ee5574da09, 0xd7888f2adb13c81e}, /* gyre_quat_from_euler_world_to_object */
+    {0x941d10e727966a65, 0x473a48a23e8f91f2}, /* gyre_euler_from_quat_world_to_object */
+    {0x1368051b1820bf77, 0x748798e6ab938198}, /* gyre_quat_from_yaw_pitch_roll_y_up */
+    {0xb2f320fb1b971f46, 0xa38a42ec1dd89f4e}, /* gyre_quat_from_yaw_pitch_roll_z_up */
     {0x1f59c343b06f2eb4, 0xae677676d8fca288}, /* gyre_frame_make */
     {0x442cd2e933cbd3af, 0x442cd2e933cbd3af}, /* gyre_frame_preset */
     {0x33f92fdc864b80af, 0x33f92fdc864b80af}, /* gyre_frame_is_valid */
@@ -138,4 +148,6 @@ static const struct {
     {0xb5b4167a1090612a, 0x7d7dcb36a41c2612}, /* gyre_quat_look_at_checked */
     {0x7487ab22ff84d761, 0x453bee3be5f79d26}, /* gyre_mat3_nearest_rotation_checked */
     {0x55fa8c944767e470, 0xf960a62138ba26c3}, /* gyre_quat_from_mat3_checked */
+    {0x012024651a8f25a3, 0xee030067d241d4f9}, /* gyre_quat_from_euler_checked */
+    {0x35ab7f450cdcc12d, 0x1d686c415ed08487}, /* gyre_euler_from_quat_checked */
 };

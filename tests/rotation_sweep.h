@@ -103,6 +103,16 @@
     X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
     X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
     X(gyrei_add_vec3, gyre_transform_mul_point, (k, u))                                                      \
+    X(gyrei_add_quat, gyre_quat_from_euler, (u, o))                                                          \
+    X(gyrei_add_vec3, gyre_euler_from_quat, (a, o))                                                          \
+    X(sweep_mix, gyre_euler_at_pole, (u, o))                                                                 \
+    X(gyrei_add_vec3, gyre_euler_closest, (u, o, v))                                                         \
+    X(gyrei_add_mat3, gyre_mat3_from_euler, (u, o))                                                          \
+    X(gyrei_add_vec3, gyre_euler_from_mat3, (m, o))                                                          \
+    X(gyrei_add_quat, gyre_quat_from_euler_world_to_object, (u, o))                                          \
+    X(gyrei_add_vec3, gyre_euler_from_quat_world_to_object, (a, o))                                          \
+    X(gyrei_add_quat, gyre_quat_from_yaw_pitch_roll_y_up, (s, t, u.x))                                       \
+    X(gyrei_add_quat, gyre_quat_from_yaw_pitch_roll_z_up, (s, t, u.x))                                       \
     X(sweep_add_frame, gyre_frame_make, (frame.right, frame.up, other.forward, (double)s))                   \
     X(sweep_add_frame, gyre_frame_preset, ((gyre_frame_id)round))                                            \
     X(sweep_mix, gyre_frame_is_valid, (frame))                                                               \
@@ -144,7 +154,9 @@
     X(gyrei_sweep_quat_shortest_arc_checked, gyre_quat_shortest_arc_checked, (u, v))                         \
     X(gyrei_sweep_quat_look_at_checked, gyre_quat_look_at_checked, (u, v))                                   \
     X(gyrei_sweep_mat3_nearest_rotation_checked, gyre_mat3_nearest_rotation_checked, (m))                    \
-    X(gyrei_sweep_quat_from_mat3_checked, gyre_quat_from_mat3_checked, (m))
+    X(gyrei_sweep_quat_from_mat3_checked, gyre_quat_from_mat3_checked, (m))                                  \
+    X(gyrei_sweep_quat_from_euler_checked, gyre_quat_from_euler_checked, (u, o))                             \
+    X(gyrei_sweep_euler_from_quat_checked, gyre_euler_from_quat_checked, (a, o))
 
 #define SWEEP_DECLARE(add, name, arguments) DECLARE(name)
 SWEEP_VALUES(SWEEP_DECLARE)
@@ -317,6 +329,18 @@ static uint64_t gyrei_sweep_quat_from_mat3_checked(uint64_t hash, gyre_mat3 m) {
     return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
 }
 
+static uint64_t gyrei_sweep_quat_from_euler_checked(uint64_t hash, gyre_vec3 u, gyre_euler_order o) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_from_euler_checked)(u, o, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_euler_from_quat_checked(uint64_t hash, gyre_quat a, gyre_euler_order o) {
+    gyre_vec3 out = {0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_euler_from_quat_checked)(a, o, &out);
+    return gyrei_add_vec3(sweep_mix(hash, (uint64_t)status), out);
+}
+
 static gyre_vec3 gyrei_any_vec3(uint64_t *seed) {
     const float x = gyrei_any_number(seed), y = gyrei_any_number(seed), z = gyrei_any_number(seed);
     const gyre_vec3 v = {x, y, z};
@@ -388,6 +412,7 @@ static void gyrei_sweep(uint64_t *hashes, int rounds) {
         const gyre_frame frame = sweep_frame(round), other = sweep_frame(round * 5 + 11);
         const gyre_frame_map map = CALL(gyre_frame_map_between)(frame, other);
         const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
+        const gyre_euler_order o = (gyre_euler_order)(round % 25);
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
 #define SWEEP_STRIP(...) __VA_ARGS__

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The sweep over the library's exported symbols, under the library's own flags. The headers give the types
  * alone. */
+#include <gyre/euler.h>
+#include <gyre/eulerd.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/splined.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The sweep over the inline functions, under this file's flags (no contraction: what gyre::exact promises).
  */
+#include <gyre/euler.h>
+#include <gyre/eulerd.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/splined.h>

@@ -104,6 +104,16 @@
     X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
     X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
     X(gyrei_add_vec3d, gyre_transformd_mul_point, (k, u))                                                      \
+    X(gyrei_add_quatd, gyre_quatd_from_euler, (u, o))                                                          \
+    X(gyrei_add_vec3d, gyre_euler_from_quatd, (a, o))                                                          \
+    X(sweep_mix, gyre_euler_at_poled, (u, o))                                                                 \
+    X(gyrei_add_vec3d, gyre_euler_closestd, (u, o, v))                                                         \
+    X(gyrei_add_mat3d, gyre_mat3d_from_euler, (u, o))                                                          \
+    X(gyrei_add_vec3d, gyre_euler_from_mat3d, (m, o))                                                          \
+    X(gyrei_add_quatd, gyre_quatd_from_euler_world_to_object, (u, o))                                          \
+    X(gyrei_add_vec3d, gyre_euler_from_quatd_world_to_object, (a, o))                                          \
+    X(gyrei_add_quatd, gyre_quatd_from_yaw_pitch_roll_y_up, (s, t, u.x))                                       \
+    X(gyrei_add_quatd, gyre_quatd_from_yaw_pitch_roll_z_up, (s, t, u.x))                                       \
     X(sweep_add_frame, gyre_frame_make, (frame.right, frame.up, other.forward, (double)s))                   \
     X(sweep_add_frame, gyre_frame_preset, ((gyre_frame_id)round))                                            \
     X(sweep_mix, gyre_frame_is_valid, (frame))                                                               \
@@ -145,7 +155,9 @@
     X(gyrei_sweep_quatd_shortest_arc_checked, gyre_quatd_shortest_arc_checked, (u, v))                         \
     X(gyrei_sweep_quatd_look_at_checked, gyre_quatd_look_at_checked, (u, v))                                   \
     X(gyrei_sweep_mat3d_nearest_rotation_checked, gyre_mat3d_nearest_rotation_checked, (m))                    \
-    X(gyrei_sweep_quatd_from_mat3d_checked, gyre_quatd_from_mat3d_checked, (m))
+    X(gyrei_sweep_quatd_from_mat3d_checked, gyre_quatd_from_mat3d_checked, (m))                                  \
+    X(gyrei_sweep_quatd_from_euler_checked, gyre_quatd_from_euler_checked, (u, o))                             \
+    X(gyrei_sweep_euler_from_quatd_checked, gyre_euler_from_quatd_checked, (a, o))
 
 #define SWEEP_DECLARE(add, name, arguments) DECLARE(name)
 SWEEP_VALUES(SWEEP_DECLARE)
@@ -284,6 +296,18 @@ static uint64_t gyrei_sweep_quatd_from_mat3d_checked(uint64_t hash, gyre_mat3d m
     return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
 }
 
+static uint64_t gyrei_sweep_quatd_from_euler_checked(uint64_t hash, gyre_vec3d u, gyre_euler_order o) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_from_euler_checked)(u, o, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_euler_from_quatd_checked(uint64_t hash, gyre_quatd a, gyre_euler_order o) {
+    gyre_vec3d out = {0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_euler_from_quatd_checked)(a, o, &out);
+    return gyrei_add_vec3d(sweep_mix(hash, (uint64_t)status), out);
+}
+
 static gyre_vec3d gyrei_any_vec3d(uint64_t *seed) {
     const double x = gyrei_any_numberd(seed), y = gyrei_any_numberd(seed), z = gyrei_any_numberd(seed);
     const gyre_vec3d v = {x, y, z};
@@ -355,6 +379,7 @@ static void gyrei_sweepd(uint64_t *hashes, int rounds) {
         const gyre_frame frame = sweep_frame(round), other = sweep_frame(round * 5 + 11);
         const gyre_frame_map map = CALL(gyre_frame_map_between)(frame, other);
         const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
+        const gyre_euler_order o = (gyre_euler_order)(round % 25);
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
 #define SWEEP_STRIP(...) __VA_ARGS__

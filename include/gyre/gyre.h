@@ -7,6 +7,8 @@
 #include <gyre/asset.h>
 #include <gyre/base.h>
 #include <gyre/curves.h>
+#include <gyre/euler.h>
+#include <gyre/eulerd.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/gltf.h>

@@ -4,6 +4,8 @@
 #undef GYRE_INLINE
 #define GYRE_INLINE extern GYRE_API
 
+#include <gyre/euler.h>
+#include <gyre/eulerd.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/mat.h>
