@@ -4,6 +4,7 @@
 #include "rotation_input.h"
 #include "tutorial_ways.h"
 
+#include <gyre/euler.h>
 #include <gyre/frame.h>
 
 #define DEGREE (GYRE_PI / 180.0)
@@ -54,8 +55,7 @@ static void sound_ways_agree(void **state) {
         float rows[16];
         lamarche_multiply(&both, &b);
         lamarche_matrix(a, rows);
-        const gyre_quat turns =
-            gyre_quat_mul(gyre_quat_mul(gyre_quat_from_x(e.x), gyre_quat_from_y(e.y)), gyre_quat_from_z(e.z));
+        const gyre_quat turns = gyre_quat_from_euler(e, GYRE_EULER_INTRINSIC_XYZ);
         keep_worst(&axis_angle, turn_between(lamarche_from_axis_angle(axis, angle_rad),
                                              gyre_quat_from_axis_angle(axis, angle_rad)));
         keep_worst(&product, turn_between(both, gyre_quat_mul(a, b)));
@@ -208,7 +208,13 @@ static void yaw_pitch_roll_is_y_x_z(void **state) {
         const gyre_quat q = gyre_quat_mul(gyre_quat_mul(gyre_quat_from_y(yaw), gyre_quat_from_x(pitch)),
                                           gyre_quat_from_z(roll));
         float y, p, r;
+        const gyre_vec3 angles = gyre_euler_from_quat(q, GYRE_EULER_YAW_PITCH_ROLL_Y_UP);
         keep_worst(&worst, turn_between(sawicki_from_euler(yaw, pitch, roll), q));
+        keep_worst(&worst, turn_between(gyre_quat_from_yaw_pitch_roll_y_up(yaw, pitch, roll), q));
+        keep_worst(&worst, turn_between(gyre_quat_from_euler_world_to_object(gyre_vec3_make(yaw, pitch, roll),
+                                                                             GYRE_EULER_INTRINSIC_YXZ),
+                                        gyre_quat_conjugate(q)));
+        keep_worst(&back, fabs(angles.x - yaw) + fabs(angles.y - pitch) + fabs(angles.z - roll));
         sawicki_to_euler(q, &y, &p, &r);
         keep_worst(&back, fabs(y - yaw) + fabs(p - pitch) + fabs(r - roll));
     }
