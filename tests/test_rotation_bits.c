@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "flush.h"
 #include "rotation_golden.h"
 #include "rotation_sweeps.h"
 
@@ -46,39 +47,6 @@ static void exported_functions(void **state) {
     assert_int_equal(differences(&sweep, "exported"), 0);
 }
 
-/* Makes the processor flush subnormal results and take subnormal inputs for 0; gives what puts it back. */
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-static uint64_t flush_subnormals(void) {
-    const uint64_t before = _mm_getcsr();
-    _mm_setcsr((uint32_t)before | 0x8040u);
-    return before;
-}
-
-static void restore(uint64_t before) {
-    _mm_setcsr((uint32_t)before);
-}
-#elif defined(__aarch64__)
-static void restore(uint64_t before) {
-    __asm__ volatile("msr fpcr, %0" : : "r"(before));
-}
-
-static uint64_t flush_subnormals(void) {
-    uint64_t before;
-    __asm__ volatile("mrs %0, fpcr" : "=r"(before));
-    restore(before | (UINT64_C(1) << 24));
-    return before;
-}
-#else
-static uint64_t flush_subnormals(void) {
-    return 0;
-}
-
-static void restore(uint64_t before) {
-    (void)before;
-}
-#endif
-
 /* Functions that multiply three inputs or more: those of 1e-15 each come to a subnormal float, which is their
  * right result. */
 static bool multiplies_many(const char *name) {
@@ -105,7 +73,7 @@ static void flushing_changes_nothing(double smallest, bool (*excused)(const char
     rotation_sweep_exported(&sweep, ROUNDS / 4, smallest);
     const uint64_t before = flush_subnormals();
     rotation_sweep_exported(&flushed, ROUNDS / 4, smallest);
-    restore(before);
+    restore_subnormals(before);
     for (int i = 0; i < rotation_sweep_count(); ++i) {
         if (sweep.single[i] == flushed.single[i] && sweep.twice[i] == flushed.twice[i]) continue;
         const char *name = rotation_sweep_name(i, false);

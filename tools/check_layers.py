@@ -16,6 +16,7 @@ HEADER_FLOORS = {
     "trig": 2, "vec": 2, "quat": 2, "mat": 2, "transform": 2, "frame": 2, "euler": 2,
     "trigd": 2, "vecd": 2, "quatd": 2, "matd": 2, "transformd": 2, "framed": 2, "eulerd": 2,
     "spline": 2, "splined": 2,
+    "batch": 3, "batchd": 3,
     "curves": 4, "skin": 4,
     "hierarchy": 5,
     "asset": 6, "gltf": 6, "posed": 6,
@@ -23,7 +24,7 @@ HEADER_FLOORS = {
     "gyre": 7,
 }
 C_LIBRARY = {"assert", "ctype", "errno", "fenv", "float", "inttypes", "limits", "math", "stdarg", "stdbool", "stddef",
-             "stdint", "stdio", "stdlib", "string"}
+             "stdint", "stdio", "stdlib", "string", "stdatomic", "cpuid"} # cpuid.h is gcc's and clang's
 # Which floors may see a foreign header, by how its name begins.
 FOREIGN = {"jansson.h": {6, 9}, "png.h": {6, 8, 9}, "jpeglib.h": {6}, "setjmp.h": {6, 8, 9}, "webp/": {8, 9},
            "EGL/": {7, 9}, "GLES2/": {7, 9}}

@@ -202,14 +202,21 @@ def shared_names():
     return names
 
 
-SHARED = shared_names()
+# Floor 3, which is written in float and made in double the same way: what calls the functions of the headers.
+BATCH = ('include/gyre/batch.h', 'src/batch/batch.c', 'src/batch/kernel.inc')
+# Headers of the tests.
+TESTS = ('rotation_sweep', 'batch_case', 'batch_check')
+TYPES += '|scalar'
+SHARED = shared_names() | {
+    'gyre_batch_isa', 'gyrei_batch_chosen', 'gyrei_batch_group', 'gyrei_batch_job', 'gyrei_batch_operation',
+    'gyrei_batch_kernels'}
 
 
 def double_name(name):
     """The double's name of an identifier of ours, or the name itself."""
     if not re.match(r'gyrei?_', name) or name in SHARED:
         return name
-    changed = re.sub(rf'(?<=_)({TYPES})(?=_|$)', r'\1d', name)
+    changed = re.sub(rf'(?<=_)({TYPES})(s?)(?=_|$)', r'\1d\2', name)
     return changed if changed != name else name + 'd'
 
 
@@ -265,7 +272,7 @@ def convert(name, text):
     """The whole double header of a float one."""
     body = convert_lines(text.split('\n'))
     body = re.sub(r'\bGYRE_(\w+)_H\b', r'GYRE_\1D_H', body)
-    body = re.sub(rf'<gyre/({"|".join(HEADERS)})\.h>', r'<gyre/\1d.h>', body)
+    body = re.sub(rf'<gyre/({"|".join(HEADERS)}|batch)\.h>', r'<gyre/\1d.h>', body)
     body = body.replace(f'@file {name}.h', f'@file {name}d.h')
     body = body.replace('#ifndef', f'// Written by tools/gen_double.py from {name}.h: change that one.\n#ifndef', 1)
     body = body.replace('#include <gyre/base.h>\n', f'#include <gyre/base.h>\n#include <gyre/{name}.h>\n')
@@ -273,11 +280,20 @@ def convert(name, text):
     return double_errors(body).replace(end, CONVERSIONS.get(name, '') + end)
 
 
-def sweep(text):
-    """The double half of the sweep."""
+def convert_source(name, text):
+    """The whole double file of a source file of floor 3."""
+    licence, body = convert_lines(text.split('\n')).split('\n', 1)
+    body = re.sub(r'<gyre/batch\.h>', '<gyre/batchd.h>', body)
+    return f'{licence}\n/* Written by tools/gen_double.py from {name}: change that one. */\n{body}'
+
+
+def convert_test(name, text):
+    """The double half of a header of the tests."""
     body = convert_lines(text.split('\n'))
     body = re.sub(r'\bGYRE_(\w+)_H\b', r'GYRE_\1D_H', body)
-    return body.replace('#ifndef', '// Written by tools/gen_double.py from rotation_sweep.h: change that one.\n#ifndef', 1)
+    body = re.sub(r'"batch_case\.h"', '"batch_cased.h"', body)
+    body = re.sub(r'<gyre/batch\.h>', '<gyre/batchd.h>', body)
+    return body.replace('#ifndef', f'// Written by tools/gen_double.py from {name}: change that one.\n#ifndef', 1)
 
 
 def outputs():
@@ -285,7 +301,12 @@ def outputs():
     include, tests = ROOT / 'include' / 'gyre', ROOT / 'tests'
     for name in HEADERS:
         yield include / f'{name}d.h', convert(name, (include / f'{name}.h').read_text())
-    yield tests / 'rotation_sweepd.h', sweep((tests / 'rotation_sweep.h').read_text())
+    for path in map(pathlib.Path, BATCH):
+        text = (ROOT / path).read_text()
+        made = convert(path.stem, text) if path.suffix == '.h' else convert_source(path.name, text)
+        yield ROOT / path.with_stem(path.stem + 'd'), made
+    for name in TESTS:
+        yield tests / f'{name}d.h', convert_test(f'{name}.h', (tests / f'{name}.h').read_text())
 
 
 def missing_in_sweep():

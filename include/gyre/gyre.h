@@ -6,6 +6,8 @@
 
 #include <gyre/asset.h>
 #include <gyre/base.h>
+#include <gyre/batch.h>
+#include <gyre/batchd.h>
 #include <gyre/curves.h>
 #include <gyre/euler.h>
 #include <gyre/eulerd.h>

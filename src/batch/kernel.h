@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* What runs over arrays: a job names the arrays, component by component; the kernels of one instruction set
+   run it. Both precisions alike: a component is a float or a double. */
+#ifndef GYRE_BATCH_KERNEL_H
+#define GYRE_BATCH_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define GYREI_BATCH_BLOCK 64      /* values that are worked on at a time */
+#define GYREI_BATCH_WHOLE 16      /* the longest vector: kernels work on multiples of it */
+#define GYREI_BATCH_COMPONENTS 16 /* of one value: a 4x4 matrix */
+#define GYREI_BATCH_GROUPS 5      /* values that one result is made of: four rotations and a number */
+#define GYREI_BATCH_INPUTS 20     /* components of all of them */
+#define GYREI_BATCH_OUTPUTS 16
+
+/* Each value's components lie stride_size bytes after those of the value before; 0: one value for all. */
+typedef struct gyrei_batch_group {
+    void *component[GYREI_BATCH_COMPONENTS];
+    size_t stride_size;
+    uint32_t count;
+} gyrei_batch_group;
+
+typedef struct gyrei_batch_job {
+    gyrei_batch_group in[GYREI_BATCH_GROUPS], out[2];
+    uint32_t in_count, out_count;
+    size_t n;
+    uint32_t choice; /* what the operation leaves open: the order of Euler angles */
+} gyrei_batch_job;
+
+typedef enum gyrei_batch_operation {
+    GYREI_QUATS_NORMALISE,
+    GYREI_QUATS_CONJUGATE,
+    GYREI_QUATS_MUL,
+    GYREI_QUATS_ROTATE,
+} gyrei_batch_operation;
+
+/* The kernels of an instruction set, over floats and over doubles. */
+typedef struct gyrei_batch_kernels {
+    const char *name;
+    void (*run)(gyrei_batch_operation operation, const gyrei_batch_job *job);
+    void (*rund)(gyrei_batch_operation operation, const gyrei_batch_job *job);
+} gyrei_batch_kernels;
+
+extern const gyrei_batch_kernels gyrei_batch_scalar, gyrei_batch_sse2, gyrei_batch_avx2, gyrei_batch_avx512,
+    gyrei_batch_neon, gyrei_batch_simd128;
+
+/* The kernels for this processor, or those that GYRE_ISA lowers them to. */
+const gyrei_batch_kernels *gyrei_batch_chosen(void);
+
+/* Runs a job over floats, or over doubles, by the chosen kernels. */
+static inline void gyrei_batch_run(gyrei_batch_operation operation, const gyrei_batch_job *job) {
+    gyrei_batch_chosen()->run(operation, job);
+}
+
+static inline void gyrei_batch_rund(gyrei_batch_operation operation, const gyrei_batch_job *job) {
+    gyrei_batch_chosen()->rund(operation, job);
+}
+
+#endif

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+#define GYREI_UNIT gyrei_batch_avx512
+#define GYREI_UNIT_NAME "avx512"
+#include "unit.inc"

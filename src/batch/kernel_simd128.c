@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+#define GYREI_UNIT gyrei_batch_simd128
+#define GYREI_UNIT_NAME "simd128"
+#include "unit.inc"
