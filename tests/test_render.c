@@ -706,6 +706,77 @@ static void test_models(void **state) {
         compare_model(GYRE_REFERENCE_DIR "/models", names[i]);
 }
 
+static gyre_frame named(const char *name) {
+    gyre_frame frame = {0, 0, 0, 0, 0};
+    assert_int_equal(gyre_frame_from_name(name, &frame, NULL), GYRE_OK);
+    return frame;
+}
+
+static const gyre_asset *in_frame(const gyre_asset *asset, const char *from, const char *to) {
+    const gyre_asset *moved = NULL;
+    assert_int_equal(gyre_asset_in_frame(asset, named(from), named(to), NULL, &moved, NULL), GYRE_OK);
+    return moved;
+}
+
+static void frontal_light(gyre_frame_job *job) {
+    job->light = gyre_vec3_make(0, 0.5f, 1);
+}
+
+/* As seen by the same camera once the world has gone back. */
+static void from_beside(gyre_frame_job *job) {
+    const gyre_frame_map back = gyre_frame_map_between(named("+z+y+x"), named("gltf"));
+    frontal_light(job);
+    job->view = gyre_mat4_mul(job->view, gyre_mat4_from_frame_map(back));
+}
+
+static void flip_sideways(drawn_picture *picture) {
+    uint32_t pixels[DRAWN_SIDE];
+    for (int y = 0; y < DRAWN_SIDE; y++) {
+        uint8_t *row = picture->rgba + 4 * y * DRAWN_SIDE;
+        for (int x = 0; x < DRAWN_SIDE; x++)
+            memcpy(&pixels[DRAWN_SIDE - 1 - x], row + 4 * x, 4);
+        memcpy(row, pixels, sizeof pixels);
+    }
+}
+
+static void compare_frames(const gyre_asset *asset) {
+    static drawn_picture here, there;
+    static const char *const names[] = {"unity", "unreal", "ned", "opencv@mm"};
+    drawn_draw(gpu, asset, frontal_light, &here);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const gyre_asset *moved = in_frame(asset, "gltf", names[i]),
+                         *back = in_frame(moved, names[i], "gltf");
+        drawn_draw(gpu, back, frontal_light, &there);
+        assert_same(&here, &there, "there and back");
+        gyre_asset_destroy(moved);
+        gyre_asset_destroy(back);
+    }
+    const gyre_asset *beside = in_frame(asset, "gltf", "+z+y+x");
+    drawn_draw(gpu, beside, from_beside, &there);
+    assert_same(&here, &there, "turned aside, and seen from there");
+    gyre_asset_destroy(beside);
+    const gyre_asset *mirrored = in_frame(asset, "gltf", "unity");
+    drawn_draw(gpu, mirrored, frontal_light, &there);
+    flip_sideways(&there);
+    assert_same(&here, &there, "mirrored, and the picture flipped");
+    gyre_asset_destroy(mirrored);
+}
+
+static void test_frames(void **state) {
+    (void)state;
+    drawn_asset *tube = drawn_tube(6, true), *flat = drawn_tube(6, false);
+    drawn_bend(tube, DRAWN_UNEVEN, 0.6);
+    drawn_bend(flat, DRAWN_SHEAR, 0.6);
+    compare_frames(&tube->asset);
+    compare_frames(&flat->asset);
+    drawn_asset_destroy(tube);
+    drawn_asset_destroy(flat);
+    const gyre_asset *creature = NULL;
+    assert_int_equal(gyre_gltf_read(GYRE_SAMPLES_DIR "/creature.glb", NULL, &creature, NULL), GYRE_OK);
+    compare_frames(creature);
+    gyre_asset_destroy(creature);
+}
+
 static int open_stage(void) {
     gyre_error error = {0};
     gyre_headless_options options = {.width = DRAWN_SIDE, .height = DRAWN_SIDE};
@@ -757,6 +828,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_without_egl),
         cmocka_unit_test(test_samples),
         cmocka_unit_test(test_models),
+        cmocka_unit_test(test_frames),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     gyre_renderer_destroy(gpu);

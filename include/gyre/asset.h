@@ -6,6 +6,7 @@
 #define GYRE_ASSET_H
 
 #include <gyre/curves.h>
+#include <gyre/frame.h>
 #include <gyre/transformd.h>
 
 GYRE_EXTERN_C_BEGIN
@@ -185,6 +186,28 @@ typedef struct gyre_asset {
 
 /// Frees an asset that a reader made; NULL is fine.
 GYRE_API void gyre_asset_destroy(const gyre_asset *asset);
+
+/// The same model in another frame: a new asset that shares nothing with the old one.
+///
+/// Everything that has a direction or a length is mapped: transforms and matrices of nodes, curves with their
+/// tangents, positions, normals, tangents (w changes sign with a mirror), morph displacements, inverse bind
+/// matrices, the lengths of cameras. Where the handedness changes, triangles change their winding; for that
+/// they may get indices, and a strip its first corner twice. Vertices stay in their order.
+///
+/// A camera goes on looking along its node's -z with +y up, in every frame, so its node gets a local turn
+/// that leaves the view as it was. A camera whose node has a mesh, a matrix, children or is a joint moves to
+/// a new node below it, after all others. The way back gives the same picture and the same numbers within
+/// rounding (exactly where the units are equal and no camera turned), but keeps such a node.
+///
+/// @param asset     as it was afterwards
+/// @param from      the frame that the asset's numbers are in; of a glTF file GYRE_FRAME_GLTF
+/// @param to        the frame of the result
+/// @param allocator NULL: malloc
+/// @param out       the new asset, or NULL on failure; free with gyre_asset_destroy()
+/// @param error     GYRE_BAD_ARGUMENT: a frame is not valid; may be NULL
+GYRE_NODISCARD GYRE_API gyre_status gyre_asset_in_frame(const gyre_asset *asset, gyre_frame from,
+                                                        gyre_frame to, const gyre_allocator *allocator,
+                                                        const gyre_asset **out, gyre_error *error);
 
 /// The clip of a name or, when no clip has it, of an index written in decimal; the first of equal names.
 /// @return its index or GYRE_NONE
