@@ -173,7 +173,7 @@ static void names_that_are_none_are_refused(void **state) {
     refused("gltf@", GYRE_BAD_ARGUMENT, "number of metres");
     refused("gltf@yard", GYRE_BAD_ARGUMENT, "number of metres");
     refused("gltf@1,5", GYRE_BAD_ARGUMENT, "number of metres");
-    refused("gltf@-1", GYRE_BAD_ARGUMENT, "number of metres");
+    refused("gltf@-1", GYRE_BAD_ARGUMENT, "1e-18");
     refused("gltf@1e", GYRE_BAD_ARGUMENT, "number of metres");
     refused("gltf@1e+", GYRE_BAD_ARGUMENT, "number of metres");
     refused("gltf@1e 2", GYRE_BAD_ARGUMENT, "number of metres");

@@ -65,7 +65,7 @@ enum {
 };
 
 /// Room for what gyre_frame_name() writes.
-enum { GYRE_FRAME_NAME_SIZE = 48 };
+enum { GYRE_FRAME_NAME_SIZE = 64 };
 
 /// How coordinates of one frame become those of another; made by gyre_frame_map_between().
 typedef struct gyre_frame_map {

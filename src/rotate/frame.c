@@ -3,7 +3,6 @@
 #include <base/number.h>
 #include <gyre/frame.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORD_SIZE = 24 };
@@ -85,38 +84,6 @@ static bool axes_read(const char *text, size_t length, gyre_frame *frame) {
            axis_read(text + 4, &frame->forward);
 }
 
-/* Digits with a point, and an exponent, to the end of the text. The point is taken out: what strtod takes for
-   one depends on the locale. */
-static bool number_read(const char *text, double *value) {
-    char digits[WORD_SIZE + 8];
-    size_t count = 0;
-    int exponent = 0, shift = 0;
-    bool point = false;
-    for (; (*text >= '0' && *text <= '9') || (*text == '.' && !point); text++) {
-        if (*text == '.') {
-            point = true;
-            continue;
-        }
-        if (count == WORD_SIZE - 1) return false;
-        digits[count++] = *text;
-        shift -= point;
-    }
-    if (count == 0) return false;
-    if (*text == 'e' || *text == 'E') {
-        const char *number = text + 1;
-        char *end;
-        if ((*number < '0' || *number > '9') && *number != '-' && *number != '+') return false;
-        if (strlen(number) > 4) return false;
-        exponent = (int)strtol(number, &end, 10);
-        if (end == number || end[-1] == '-' || end[-1] == '+') return false;
-        text = end;
-    }
-    if (*text != '\0') return false;
-    snprintf(digits + count, sizeof digits - count, "e%d", exponent + shift);
-    *value = strtod(digits, NULL);
-    return true;
-}
-
 static bool unit_read(const char *text, double *unit_m) {
     char word[WORD_SIZE];
     plain_word(text, strlen(text), word);
@@ -125,7 +92,8 @@ static bool unit_read(const char *text, double *unit_m) {
         *unit_m = units[i].unit_m;
         return true;
     }
-    return number_read(text, unit_m);
+    const size_t length = strlen(text);
+    return *text != '+' && length != 0 && gyrei_double_from_number(text, text + length, unit_m) == length;
 }
 
 static gyre_status fail_unknown(const char *name, gyre_error *error) {
