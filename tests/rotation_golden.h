@@ -95,6 +95,8 @@ static const struct {
     {0xeb698b3e9377deed, 0x4fa3c7e2b8f21858}, /* gyre_quat_hermite_velocity */
     {0x62b8735e112aebc7, 0xce9558d344daa9cc}, /* gyre_vec3_catmull_rom */
     {0xd7d9b279dbea4dd5, 0x3608e32855634cdb}, /* gyre_quat_catmull_rom */
+    {0x49ecaa0931333823, 0xc44947a999e274ea}, /* gyre_quat_average */
+    {0x4903e4f42e7ab212, 0xef7ff22e9209d9e1}, /* gyre_quat_blend */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x282597941bd09a1a, 0xe42979a8bb2a6117}, /* gyre_transform_make */
     {0xd063ba1613ff2c96, 0x2312c8e8700d02c8}, /* gyre_mat4_from_transform */
@@ -137,6 +139,8 @@ static const struct {
     {0xf0f19c27797318d4, 0xdd28b2a73417894f}, /* gyre_quat_to_xyzw */
     {0x0ca8df0eb0e4cf68, 0xd9f3fdb7c3d9458b}, /* gyre_quat_to_wxyz */
     {0xcf0d3765a8cfa88c, 0x53fb3e59d8e90d24}, /* gyre_quat_to_axis_angle */
+    {0xcef33dbb6f6d8301, 0xdb2b702f0f4e1f19}, /* gyre_quat_average_checked */
+    {0x3d8485056ab43739, 0x3ace30f309fd6da3}, /* gyre_quat_blend_checked */
     {0xefc11cdb8f752031, 0x689f6ef890abbdd1}, /* gyre_mat3_inverse */
     {0x2d925783cc7253e4, 0x8447d6fc78155e63}, /* gyre_mat4_inverse_affine */
     {0x3a40d5479ad7cac1, 0x9a9c6ef8842bee34}, /* gyre_mat4_inverse */

@@ -99,6 +99,8 @@
     X(gyrei_add_quat, gyre_quat_hermite_velocity, (a, u, b, v, s, t))                                        \
     X(gyrei_add_vec3, gyre_vec3_catmull_rom, (u, v, w, u, t))                                                \
     X(gyrei_add_quat, gyre_quat_catmull_rom, (c, a, b, d, t))                                                \
+    X(gyrei_add_quat, gyre_quat_average, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))              \
+    X(gyrei_add_quat, gyre_quat_blend, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))                \
     X(gyrei_add_transform, gyre_transform_identity, ())                                                      \
     X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
     X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
@@ -144,6 +146,8 @@
     X(gyrei_sweep_to_xyzw, gyre_quat_to_xyzw, (a))                                                           \
     X(gyrei_sweep_to_wxyz, gyre_quat_to_wxyz, (a))                                                           \
     X(gyrei_sweep_to_axis_angle, gyre_quat_to_axis_angle, (a))                                               \
+    X(gyrei_sweep_average_checked, gyre_quat_average_checked, (many, numbers, (size_t)round % 5))            \
+    X(gyrei_sweep_blend_checked, gyre_quat_blend_checked, (many, numbers, (size_t)round % 5))                \
     X(gyrei_sweep_mat3_inverse, gyre_mat3_inverse, (m))                                                      \
     X(gyrei_sweep_mat4_inverse_affine, gyre_mat4_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4_inverse, gyre_mat4_inverse, (p))                                                      \
@@ -261,6 +265,20 @@ static uint64_t gyrei_sweep_to_axis_angle(uint64_t hash, gyre_quat q) {
     float angle;
     CALL(gyre_quat_to_axis_angle)(q, &axis, &angle);
     return gyrei_add_number(gyrei_add_vec3(hash, axis), angle);
+}
+
+static uint64_t gyrei_sweep_average_checked(uint64_t hash, const gyre_quat *rotations, const float *weights,
+                                            size_t count) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_average_checked)(rotations, weights, count, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_blend_checked(uint64_t hash, const gyre_quat *rotations, const float *weights,
+                                          size_t count) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_blend_checked)(rotations, weights, count, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_mat3_inverse(uint64_t hash, gyre_mat3 m) {
@@ -413,6 +431,8 @@ static void gyrei_sweep(uint64_t *hashes, int rounds) {
         const gyre_frame_map map = CALL(gyre_frame_map_between)(frame, other);
         const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
         const gyre_euler_order o = (gyre_euler_order)(round % 25);
+        const gyre_quat many[] = {a, b, c, d};
+        const float numbers[] = {fabsf(u.x), fabsf(u.y), fabsf(u.z), v.x};
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
 #define SWEEP_STRIP(...) __VA_ARGS__

@@ -3,6 +3,7 @@
  * alone. */
 #include <gyre/euler.h>
 #include <gyre/eulerd.h>
+#include <gyre/averaged.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/splined.h>

@@ -100,6 +100,8 @@
     X(gyrei_add_quatd, gyre_quatd_hermite_velocity, (a, u, b, v, s, t))                                        \
     X(gyrei_add_vec3d, gyre_vec3d_catmull_rom, (u, v, w, u, t))                                                \
     X(gyrei_add_quatd, gyre_quatd_catmull_rom, (c, a, b, d, t))                                                \
+    X(gyrei_add_quatd, gyre_quatd_average, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))              \
+    X(gyrei_add_quatd, gyre_quatd_blend, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))                \
     X(gyrei_add_transformd, gyre_transformd_identity, ())                                                      \
     X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
     X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
@@ -145,6 +147,8 @@
     X(gyrei_sweep_to_xyzwd, gyre_quatd_to_xyzw, (a))                                                           \
     X(gyrei_sweep_to_wxyzd, gyre_quatd_to_wxyz, (a))                                                           \
     X(gyrei_sweep_to_axis_angled, gyre_quatd_to_axis_angle, (a))                                               \
+    X(gyrei_sweep_average_checkedd, gyre_quatd_average_checked, (many, numbers, (size_t)round % 5))            \
+    X(gyrei_sweep_blend_checkedd, gyre_quatd_blend_checked, (many, numbers, (size_t)round % 5))                \
     X(gyrei_sweep_mat3d_inverse, gyre_mat3d_inverse, (m))                                                      \
     X(gyrei_sweep_mat4d_inverse_affine, gyre_mat4d_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4d_inverse, gyre_mat4d_inverse, (p))                                                      \
@@ -228,6 +232,20 @@ static uint64_t gyrei_sweep_to_axis_angled(uint64_t hash, gyre_quatd q) {
     double angle;
     CALL(gyre_quatd_to_axis_angle)(q, &axis, &angle);
     return gyrei_add_numberd(gyrei_add_vec3d(hash, axis), angle);
+}
+
+static uint64_t gyrei_sweep_average_checkedd(uint64_t hash, const gyre_quatd *rotations, const double *weights,
+                                            size_t count) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_average_checked)(rotations, weights, count, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_blend_checkedd(uint64_t hash, const gyre_quatd *rotations, const double *weights,
+                                          size_t count) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_blend_checked)(rotations, weights, count, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_mat3d_inverse(uint64_t hash, gyre_mat3d m) {
@@ -380,6 +398,8 @@ static void gyrei_sweepd(uint64_t *hashes, int rounds) {
         const gyre_frame_map map = CALL(gyre_frame_map_between)(frame, other);
         const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
         const gyre_euler_order o = (gyre_euler_order)(round % 25);
+        const gyre_quatd many[] = {a, b, c, d};
+        const double numbers[] = {fabs(u.x), fabs(u.y), fabs(u.z), v.x};
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;
 #define SWEEP_STRIP(...) __VA_ARGS__

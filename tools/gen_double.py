@@ -17,7 +17,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'frame', 'euler')
+HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'average', 'frame', 'euler')
 # Names of ours that both precisions share, besides constants.
 SHARED = ('gyre_decompose', 'gyre_status', 'gyre_euler_order', 'gyre_euler_order_name', 'gyre_euler_order_from_name',
           'gyrei_euler_order_parts', 'gyrei_euler_order_take_apart')
@@ -92,6 +92,12 @@ const double rounding = 4e-15;
     'orthonormal': '''
 const double tolerance = 4e-15;
 ''',
+    'average_tie': '''
+const double tie = 4e-15;
+''',
+    'cancelled': '''
+const double cancelled = 3e-16;
+''',
     'half_turn': '''
 const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
 ''',
@@ -118,6 +124,8 @@ ERRORS = {
     'gyre_frame_map_transformd': '0.51 ulp a component of the translation',
     'gyre_mat4d_from_frame_map': '0.51 ulp an entry',
     'gyre_quatd_from_frame_map': '2.1e-16 rad; none where no component is 1 / sqrt(2)',
+    'gyre_quatd_average': '1.15e-15 rad, times the largest eigenvalue over its distance to the next',
+    'gyre_quatd_blend': '5.7e-16 rad, times the sum of the weights over the length of the sum',
     'gyre_quatd_squad': '5.7e-16 rad for controls up to 90 degrees from their keys',
     'gyre_quatd_squad_control': '5.3e-16 rad',
     'gyre_quatd_key_velocity': '4.8e-16 of the faster of the two turns',

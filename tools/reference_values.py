@@ -229,6 +229,33 @@ def catmull_rom_rows():
     return rows
 
 
+def largest_eigenvector(rotations, weights):
+    k = mp.matrix(4, 4)
+    for q, weight in zip(rotations, weights):
+        k += mp.mpf(weight) * mp.matrix(q) * mp.matrix(q).T
+    values, vectors = mp.eigsy(k)
+    best = max(range(4), key=lambda i: values[i])
+    return [vectors[r, best] for r in range(4)]
+
+
+def aligned_sum(rotations, weights):
+    aligned = [nearer(rotations[0], q) for q in rotations]
+    return unit([sum(mp.mpf(w) * q[i] for q, w in zip(aligned, weights)) for i in range(4)])
+
+
+def average_rows():
+    """Five rotations within an angle of one, five weights; the eigenvector mean, the sum with signs aligned."""
+    rows = []
+    for index in range(24):
+        about = random_quat()
+        rotations = [near(about, [1.5, 0.1, 1e-5, 3.0][index % 4]) for _ in range(5)]
+        rotations = [[-c for c in q] if RANDOM.random() < 0.5 else q for q in rotations]
+        weights = [RANDOM.random() * RANDOM.choice([1, 1, 0, 1e-3]) for _ in rotations[1:]] + [1.0]
+        right = [unit(exact(q)) for q in rotations]
+        rows.append(row(sum(rotations, []) + weights, largest_eigenvector(right, weights) + aligned_sum(right, weights)))
+    return rows
+
+
 def exp_rows():
     rows = []
     for index in range(28):
@@ -336,4 +363,5 @@ if __name__ == '__main__':
     table('reference_hermite_velocity', 'a, its velocity, b, its velocity, interval, t; quaternion',
           hermite_velocity_rows())
     table('reference_catmull_rom', 'previous, a, b, next, t; quaternion', catmull_rom_rows())
+    table('reference_average', 'five rotations, five weights; eigenvector mean, sum with aligned signs', average_rows())
     print('#endif')

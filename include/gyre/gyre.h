@@ -5,6 +5,8 @@
 #define GYRE_GYRE_H
 
 #include <gyre/asset.h>
+#include <gyre/average.h>
+#include <gyre/averaged.h>
 #include <gyre/base.h>
 #include <gyre/batch.h>
 #include <gyre/batchd.h>

@@ -197,11 +197,9 @@ static inline void gyrei_mat4_jacobi(float k[4][4], float v[4][4]) {
 }
 
 /* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
-   alone, this is the one of them that is nearest the identity. */
-static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4], bool *unique) {
-    // @type same_eigenvalue
-    const float rounding = 2e-6f;
-    // @end
+   alone, this is the one of them that is nearest the identity. Eigenvalues are the same when they differ by up
+   to rounding times the largest entry. */
+static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4], float rounding, bool *unique) {
     int best = 0;
     for (int i = 1; i < 4; ++i) {
         best = k[i][i] > k[best][best] ? i : best;
@@ -222,6 +220,9 @@ static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4], bo
 
 /* The nearest rotation, with its fallbacks, and whether there is only one. */
 static inline bool gyrei_mat3_find_nearest(gyre_mat3 matrix, gyre_quat *out) {
+    // @type same_eigenvalue
+    const float rounding = 2e-6f;
+    // @end
     bool unique = false;
     *out = gyre_quat_identity();
     const gyre_mat3 s = gyrei_mat3_scale(matrix, gyrei_unit_scale(matrix.m, 9));
@@ -239,16 +240,16 @@ static inline bool gyrei_mat3_find_nearest(gyre_mat3 matrix, gyre_quat *out) {
     }
     if (!(fabsf(sum) <= FLT_MAX)) return false;
     gyrei_mat4_jacobi(k, v);
-    *out = gyrei_quat_from_largest(k, v, &unique);
+    *out = gyrei_quat_from_largest(k, v, rounding, &unique);
     return unique;
 }
 
 /// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
 ///
 /// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
-/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
-/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
-/// Jacobi's method.
+/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity.
+/// Source: B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the
+/// eigenvector by Jacobi's method.
 /// Error: R^T m is symmetric to 1.0e-6 of its largest entries.
 GYRE_INLINE gyre_quat gyre_mat3_nearest_rotation(gyre_mat3 m) {
     gyre_quat q;
@@ -307,8 +308,8 @@ static inline bool gyrei_mat3_find_rotation(gyre_mat3 m, gyre_quat *out) {
 /// The rotation of a matrix. One that is not orthonormal up to rounding gives its nearest rotation.
 ///
 /// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
-/// rotation near it: it gives the identity, as infinity and NaN do. Source: S. Shepperd, Quaternion from
-/// Rotation Matrix, 1978.
+/// rotation near it: it gives the identity, as infinity and NaN do.
+/// Source: S. Shepperd, Quaternion from Rotation Matrix, 1978.
 /// Error: 3.0e-7 rad from the nearest rotation.
 GYRE_INLINE gyre_quat gyre_quat_from_mat3(gyre_mat3 m) {
     gyre_quat q;

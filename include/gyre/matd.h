@@ -195,9 +195,9 @@ static inline void gyrei_mat4d_jacobi(double k[4][4], double v[4][4]) {
 }
 
 /* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
-   alone, this is the one of them that is nearest the identity. */
-static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4], bool *unique) {
-    const double rounding = 4e-15;
+   alone, this is the one of them that is nearest the identity. Eigenvalues are the same when they differ by up
+   to rounding times the largest entry. */
+static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4], double rounding, bool *unique) {
     int best = 0;
     for (int i = 1; i < 4; ++i) {
         best = k[i][i] > k[best][best] ? i : best;
@@ -218,6 +218,7 @@ static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4]
 
 /* The nearest rotation, with its fallbacks, and whether there is only one. */
 static inline bool gyrei_mat3d_find_nearest(gyre_mat3d matrix, gyre_quatd *out) {
+    const double rounding = 4e-15;
     bool unique = false;
     *out = gyre_quatd_identity();
     const gyre_mat3d s = gyrei_mat3d_scale(matrix, gyrei_unit_scaled(matrix.m, 9));
@@ -235,16 +236,16 @@ static inline bool gyrei_mat3d_find_nearest(gyre_mat3d matrix, gyre_quatd *out) 
     }
     if (!(fabs(sum) <= DBL_MAX)) return false;
     gyrei_mat4d_jacobi(k, v);
-    *out = gyrei_quatd_from_largest(k, v, &unique);
+    *out = gyrei_quatd_from_largest(k, v, rounding, &unique);
     return unique;
 }
 
 /// The rotation nearest to m in the sum of squared differences: the rotation of m's polar decomposition.
 ///
 /// For any matrix: scaled, sheared, singular, mirrored. Where several are equally near (rank below two, a
-/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity. Source:
-/// B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the eigenvector by
-/// Jacobi's method.
+/// pure mirror) it is the one of them nearest the identity. Zero, infinity and NaN give the identity.
+/// Source: B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the
+/// eigenvector by Jacobi's method.
 /// Error: R^T m is symmetric to 2.3e-15 of its largest entries.
 GYRE_INLINE gyre_quatd gyre_mat3d_nearest_rotation(gyre_mat3d m) {
     gyre_quatd q;
@@ -301,8 +302,8 @@ static inline bool gyrei_mat3d_find_rotation(gyre_mat3d m, gyre_quatd *out) {
 /// The rotation of a matrix. One that is not orthonormal up to rounding gives its nearest rotation.
 ///
 /// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
-/// rotation near it: it gives the identity, as infinity and NaN do. Source: S. Shepperd, Quaternion from
-/// Rotation Matrix, 1978.
+/// rotation near it: it gives the identity, as infinity and NaN do.
+/// Source: S. Shepperd, Quaternion from Rotation Matrix, 1978.
 /// Error: 9.7e-16 rad from the nearest rotation.
 GYRE_INLINE gyre_quatd gyre_quatd_from_mat3d(gyre_mat3d m) {
     gyre_quatd q;

@@ -6,6 +6,8 @@
 
 #include <gyre/euler.h>
 #include <gyre/eulerd.h>
+#include <gyre/average.h>
+#include <gyre/averaged.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/mat.h>
