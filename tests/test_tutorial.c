@@ -117,6 +117,9 @@ static void euler_angles_at_the_poles(void **state) {
     float yaw, pitch, roll;
     sawicki_to_euler(gyre_quat_make(0.70710683f, 0, 0, 0.70710683f), &yaw, &pitch, &roll);
     assert_true(is_nan(pitch));
+    const gyre_quat nearly = sawicki_from_euler(0.3f, 1.57079633f, -0.7f); /* its sine is 0.99999994 */
+    sawicki_to_euler(nearly, &yaw, &pitch, &roll);
+    assert_near(turn_between(nearly, sawicki_from_euler(yaw, pitch, roll)), 1, 0.1);
     for (int i = 0; i < 2000; ++i) {
         const float down = i & 1 ? 1.57079633f : -1.57079633f;
         const gyre_quat q = sawicki_from_euler(-3.1f + 0.0031f * (float)i, down, -2.0f + 0.002f * (float)i);

@@ -214,6 +214,11 @@ static void yaw_pitch_roll_is_y_x_z(void **state) {
         keep_worst(&worst, turn_between(gyre_quat_from_euler_world_to_object(gyre_vec3_make(yaw, pitch, roll),
                                                                              GYRE_EULER_INTRINSIC_YXZ),
                                         gyre_quat_conjugate(q)));
+        keep_worst(
+            &worst,
+            largest_difference(
+                gyre_mat3_from_euler(gyre_vec3_make(yaw, pitch, roll), GYRE_EULER_YAW_PITCH_ROLL_Y_UP).m,
+                gyre_mat3_from_quat(q).m, 9));
         keep_worst(&back, fabs(angles.x - yaw) + fabs(angles.y - pitch) + fabs(angles.z - roll));
         sawicki_to_euler(q, &y, &p, &r);
         keep_worst(&back, fabs(y - yaw) + fabs(p - pitch) + fabs(r - roll));
