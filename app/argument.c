@@ -111,9 +111,16 @@ static bool value_store(command_options *options, const option_spec *option, con
     return false;
 }
 
-/* "-30,20" and "-" are values, "--size" and "-o" are forgotten values. */
+/* "-x+y+z" */
+static bool looks_like_frame(const char *word) {
+    return word[0] == '-' && word[1] != '\0' && strchr("xyzXYZ", word[1]) &&
+           (word[2] == '+' || word[2] == '-');
+}
+
+/* "-30,20", "-x+y+z" and "-" are values, "--size" and "-o" are forgotten values. */
 static bool looks_like_option(const char *word) {
-    return word[0] == '-' && word[1] != '\0' && strchr(".0123456789", word[1]) == NULL;
+    return word[0] == '-' && word[1] != '\0' && strchr(".0123456789", word[1]) == NULL &&
+           !looks_like_frame(word);
 }
 
 static int option_read(word_reader *reader, const option_spec *option, const char *attached) {

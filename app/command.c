@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "command.h"
 
+#include <gyre/frame.h>
+
 #include <string.h>
 
 #define FIELD(name) offsetof(command_options, name)
@@ -12,7 +14,17 @@
 #define CLIP_OPTION(text)                                                                                    \
     { "clip", 0, OPTION_TEXT, OPTION_CLIP, 0, 0, FIELD(clip), "NAME|INDEX", NULL, text }
 
+#define FRAME_CHOICE(constant, name, right, up, forward, unit_m) name " "
+#define FRAME_CHOICES GYRE_FRAME_PRESET_LIST(FRAME_CHOICE)
+#define FRAME_OPTION(text)                                                                                   \
+    {                                                                                                        \
+        "frame", 0, OPTION_TEXT, OPTION_FRAME, 0, 0, FIELD(frame), "FRAME", FRAME_CHOICES,                   \
+            text ": the name of a program (blender, unity, unreal, ros ...) or right, up and forward of a "  \
+                 "model as +x+y-z; behind it @UNIT, in metres or mm, cm, m, km, in, ft; default gltf"        \
+    }
+
 static const option_spec info_options[] = {
+    FRAME_OPTION("the axes and the unit that the bounds are printed in"),
     {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
      "one JSON object instead of a table"},
     HELP_OPTION,
@@ -25,6 +37,7 @@ static const option_spec eval_options[] = {
      "a time in the clip, clamped to its ends; may be given again, one sample each; default 0"},
     {"vertices", 0, OPTION_FLAG, OPTION_VERTICES, 0, 0, FIELD(vertices), NULL, NULL,
      "also the world positions of all vertices, after morphing and skinning"},
+    FRAME_OPTION("the axes and the unit that everything is printed in"),
     {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
      "one JSON object, every number to its last bit, instead of a table"},
     HELP_OPTION,
@@ -51,6 +64,9 @@ static const option_spec render_options[] = {
      "turn the model once in this time; default 4 when there is no clip to play"},
     {"background", 0, OPTION_COLOR, OPTION_BACKGROUND, 0, 0, FIELD(background), "#rrggbb|transparent",
      "transparent", "a colour, or nothing behind and below the model; default a soft grey"},
+    FRAME_OPTION(
+        "the axes and the unit that the file is in, against what glTF says, as some exporters leave it; "
+        "the model is set upright and to scale before it is drawn"),
     {"skeleton", 0, OPTION_FLAG, OPTION_SKELETON, 0, 0, FIELD(skeleton), NULL, NULL,
      "draw joints and bones over the model"},
     {"benchmark", 0, OPTION_FLAG, OPTION_BENCHMARK, 0, 0, FIELD(benchmark), NULL, NULL,
@@ -71,19 +87,22 @@ const command_spec command_table[] = {
     {"info", "FILE", true, "say what a model holds",
      "Lists nodes, skins, joints, clips, meshes, materials, the bounds of the rest pose, the extensions that "
      "the file names and what was repaired while reading it.",
-     "gyre info fox.glb\ngyre info fox.glb --json", info_options, COUNT(info_options), info_run},
+     "gyre info fox.glb\ngyre info fox.glb --json --frame unreal", info_options, COUNT(info_options),
+     info_run},
     {"eval", "FILE", true, "evaluate a clip exactly, as numbers",
      "Prints translation, rotation (x y z w), scale and world matrix of every node of the default scene, and "
      "the morph weights, computed in double throughout.",
      "gyre eval fox.glb --clip Walk --time 0.25 --json\n"
-     "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json",
+     "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json\n"
+     "gyre eval fox.glb --frame unity",
      eval_options, COUNT(eval_options), eval_run},
     {"render", "FILE", true, "make a picture or an animation",
      "Draws the model without needing a display. Nothing is written under the name of the output until it "
      "is complete.",
      "gyre render fox.glb -o fox.webp\n"
      "gyre render fox.glb -o fox.png --clip Walk --time 0.25 --size 1280x720\n"
-     "gyre render fox.glb -o frame-%04d.png --fps 24 --background transparent",
+     "gyre render fox.glb -o frame-%04d.png --fps 24 --background transparent\n"
+     "gyre render lying-on-its-back.glb -o upright.png --frame blender",
      render_options, COUNT(render_options), render_run},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,

@@ -38,7 +38,8 @@ enum {
     OPTION_BENCHMARK = 1 << 13,
     OPTION_QUIET = 1 << 14,
     OPTION_MAN = 1 << 15,
-    OPTION_COMPLETION = 1 << 16
+    OPTION_COMPLETION = 1 << 16,
+    OPTION_FRAME = 1 << 24
 };
 
 typedef struct number_list {
@@ -68,7 +69,7 @@ typedef struct command_options {
     const char *operand; /* NULL when none was given */
     uint32_t given;      /* OPTION_* bits */
     bool help, json, vertices, skeleton, benchmark, quiet, man, completion;
-    const char *clip, *output;
+    const char *clip, *output, *frame;
     number_list times;
     double time_s, fps, duration_s, turntable_s;
     picture_size size;

@@ -5,6 +5,7 @@
 #include "report.h"
 #include "vertex.h"
 
+#include <gyre/framed.h>
 #include <gyre/posed.h>
 
 #include <errno.h>
@@ -22,6 +23,7 @@ typedef struct evaluation {
     gyre_posed *posed;
     vertex_buffer vertices; /* empty without --vertices */
     bool *moved;            /* by node: the clip moves it */
+    gyre_frame_map map;     /* to the frame that is printed in; it rounds nothing where that is glTF's */
     json_writer json;
 } evaluation;
 
@@ -51,6 +53,21 @@ static double time_clamp(const gyre_curves *clip, double time_s) {
     return fmin(fmax(time_s, 0), clip->duration_s);
 }
 
+static int map_choose(evaluation *e) {
+    gyre_frame frame;
+    int status = model_frame(e->options, &frame);
+    if (status == EXIT_DONE) e->map = gyre_frame_map_between(gyre_frame_preset(GYRE_FRAME_GLTF), frame);
+    return status;
+}
+
+static gyre_transformd local_of(const evaluation *e, uint32_t node) {
+    return gyre_frame_map_transformd(e->map, e->posed->locals[node]);
+}
+
+static gyre_mat4d world_of(const evaluation *e, uint32_t node) {
+    return gyre_frame_map_mat4d(e->map, e->posed->worlds[node]);
+}
+
 static void vector_write(json_writer *json, gyre_vec3d v) {
     const double values[3] = {v.x, v.y, v.z};
     json_numbers(json, values, 3);
@@ -59,8 +76,10 @@ static void vector_write(json_writer *json, gyre_vec3d v) {
 static void node_write(evaluation *e, uint32_t index) {
     json_writer *json = &e->json;
     const gyre_node *node = &e->asset->nodes[index];
-    const gyre_transformd *local = &e->posed->locals[index];
-    const double rotation[4] = {local->rotation.x, local->rotation.y, local->rotation.z, local->rotation.w};
+    const gyre_transformd local = local_of(e, index);
+    const gyre_mat4d world = world_of(e, index);
+    double rotation[4];
+    gyre_quatd_to_xyzw(local.rotation, rotation);
     json_begin(json, '{');
     json_key(json, "index");
     json_integer(json, index);
@@ -69,13 +88,13 @@ static void node_write(evaluation *e, uint32_t index) {
     json_key(json, "parent");
     json_index(json, node->parent);
     json_key(json, "translation");
-    vector_write(json, local->translation);
+    vector_write(json, local.translation);
     json_key(json, "rotation");
     json_numbers(json, rotation, 4);
     json_key(json, "scale");
-    vector_write(json, local->scale);
+    vector_write(json, local.scale);
     json_key(json, "world");
-    json_numbers(json, e->posed->worlds[index].m, 16);
+    json_numbers(json, world.m, 16);
     if (is_sheared(e, index)) {
         json_key(json, "matrix");
         json_bool(json, true);
@@ -108,7 +127,7 @@ static void primitive_write(void *user, uint32_t node, uint32_t primitive, const
     json_key(json, "positions");
     json_begin(json, '[');
     for (uint32_t v = 0; v < count; v++)
-        vector_write(json, positions[v]);
+        vector_write(json, gyre_frame_map_pointd(e->map, positions[v]));
     json_end(json, ']');
     json_end(json, '}');
 }
@@ -151,6 +170,10 @@ static gyre_status sample_write(evaluation *e, double time_s, gyre_error *error)
 static void heading_write(evaluation *e) {
     json_key(&e->json, "file");
     json_text(&e->json, e->options->operand);
+    if (e->options->frame) {
+        json_key(&e->json, "frame");
+        json_text(&e->json, e->options->frame);
+    }
     json_key(&e->json, "clip");
     json_text(&e->json, e->clip ? e->clip->name : NULL);
     json_key(&e->json, "clip_index");
@@ -204,11 +227,11 @@ static void values_print(const double *values, size_t count) {
 }
 
 static void node_print(evaluation *e, uint32_t index) {
-    const gyre_transformd *local = &e->posed->locals[index];
-    const double values[10] = {local->translation.x, local->translation.y, local->translation.z,
-                               local->rotation.x,    local->rotation.y,    local->rotation.z,
-                               local->rotation.w,    local->scale.x,       local->scale.y,
-                               local->scale.z};
+    const gyre_transformd local = local_of(e, index);
+    const gyre_mat4d world = world_of(e, index);
+    const double values[10] = {
+        local.translation.x, local.translation.y, local.translation.z, local.rotation.x, local.rotation.y,
+        local.rotation.z,    local.rotation.w,    local.scale.x,       local.scale.y,    local.scale.z};
     printf("  %4u ", (unsigned)index);
     text_print(stdout, e->asset->nodes[index].name);
     printf("%s\n      translation", is_sheared(e, index) ? " (sheared: nearest)" : "");
@@ -218,7 +241,7 @@ static void node_print(evaluation *e, uint32_t index) {
     printf("\n      scale      ");
     values_print(values + 7, 3);
     printf("\n      world at   ");
-    values_print(e->posed->worlds[index].m + 12, 3);
+    values_print(world.m + 12, 3);
     putchar('\n');
     const gyre_node *node = &e->asset->nodes[index];
     if (node->weight_count != 0) {
@@ -230,10 +253,11 @@ static void node_print(evaluation *e, uint32_t index) {
 
 static void primitive_print(void *user, uint32_t node, uint32_t primitive, const gyre_vec3d *positions,
                             uint32_t count) {
-    (void)user;
+    const evaluation *e = user;
     printf("  node %u, primitive %u: %u vertices\n", (unsigned)node, (unsigned)primitive, (unsigned)count);
     for (uint32_t v = 0; v < count; v++) {
-        const double values[3] = {positions[v].x, positions[v].y, positions[v].z};
+        const gyre_vec3d mapped = gyre_frame_map_pointd(e->map, positions[v]);
+        const double values[3] = {mapped.x, mapped.y, mapped.z};
         printf("  %8u", (unsigned)v);
         values_print(values, 3);
         putchar('\n');
@@ -261,12 +285,18 @@ static gyre_status sample_print(evaluation *e, double time_s, gyre_error *error)
 
 static int evaluation_print(evaluation *e) {
     gyre_error error = {0};
+    if (e->options->frame) {
+        printf("in the frame ");
+        text_print(stdout, e->options->frame);
+        putchar('\n');
+    }
     if (samples_visit(e, &error, sample_print) != GYRE_OK) return report_error(e->options->operand, &error);
     return EXIT_DONE;
 }
 
 static int evaluation_run(evaluation *e) {
-    int status = model_read(e->options->operand, &e->asset);
+    int status = map_choose(e);
+    if (status == EXIT_DONE) status = model_read(e->options->operand, &e->asset);
     if (status == EXIT_DONE && e->options->clip) {
         status = model_find_clip(e->asset, e->options->operand, e->options->clip, &e->clip_index);
     }

@@ -4,6 +4,7 @@
 #include "number.h"
 #include "report.h"
 
+#include <gyre/framed.h>
 #include <gyre/posed.h>
 
 #include <errno.h>
@@ -13,7 +14,7 @@
 
 /* What is counted once for both forms of the answer. */
 typedef struct summary {
-    const char *file;
+    const char *file, *frame; /* frame: as the command line names it, or NULL */
     const gyre_asset *asset;
     uint64_t scene_node_count, joint_count, primitive_count, vertex_count, triangle_count;
     gyre_box bounds; /* of the rest pose */
@@ -56,6 +57,16 @@ static int bounds_measure(summary *s) {
     if (status != GYRE_OK) return report_error(s->file, &error);
     s->empty = !(s->bounds.min.x <= s->bounds.max.x);
     return EXIT_DONE;
+}
+
+/* A box along the axes stays one; which corner is which may change. */
+static void bounds_map(summary *s, gyre_frame frame) {
+    const gyre_frame_map map = gyre_frame_map_between(gyre_frame_preset(GYRE_FRAME_GLTF), frame);
+    const gyre_vec3d a = gyre_frame_map_pointd(map, s->bounds.min),
+                     b = gyre_frame_map_pointd(map, s->bounds.max);
+    if (s->empty) return;
+    s->bounds.min = gyre_vec3d_min(a, b);
+    s->bounds.max = gyre_vec3d_max(a, b);
 }
 
 static int summary_make(summary *s) {
@@ -216,6 +227,10 @@ static void summary_members_write(json_writer *json, const summary *s) {
     const gyre_asset *asset = s->asset;
     json_key(json, "file");
     json_text(json, s->file);
+    if (s->frame) {
+        json_key(json, "frame");
+        json_text(json, s->frame);
+    }
     json_key(json, "version");
     json_text(json, asset->version);
     json_key(json, "generator");
@@ -297,7 +312,14 @@ static void bounds_print(const summary *s) {
     }
     gyre_vec3d size = {s->bounds.max.x - s->bounds.min.x, s->bounds.max.y - s->bounds.min.y,
                        s->bounds.max.z - s->bounds.min.z};
-    printf("%-11sof the rest pose, in metres\n", "bounds");
+    printf("%-11sof the rest pose, in ", "bounds");
+    if (s->frame) {
+        printf("the frame ");
+        text_print(stdout, s->frame);
+        putchar('\n');
+    } else {
+        printf("metres\n");
+    }
     corner_print("from", s->bounds.min);
     corner_print("to", s->bounds.max);
     corner_print("size", size);
@@ -346,10 +368,13 @@ static void summary_print(const summary *s) {
 }
 
 int info_run(const command_options *options) {
-    summary s = {.file = options->operand};
-    int status = model_read(s.file, &s.asset);
+    summary s = {.file = options->operand, .frame = options->frame};
+    gyre_frame frame;
+    int status = model_frame(options, &frame);
+    if (status == EXIT_DONE) status = model_read(s.file, &s.asset);
     if (status == EXIT_DONE) status = summary_make(&s);
     if (status == EXIT_DONE) {
+        bounds_map(&s, frame);
         if (options->json) {
             status = summary_write(&s);
         } else {

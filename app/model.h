@@ -15,6 +15,9 @@ int model_read(const char *path, const gyre_asset **out);
 /* The index of the clip that was asked for; on failure says which clips there are. */
 int model_find_clip(const gyre_asset *asset, const char *path, const char *name_or_index, uint32_t *clip);
 
+/* The frame that --frame names; glTF's without it. On failure says which there are and returns EXIT_USAGE. */
+int model_frame(const command_options *options, gyre_frame *frame);
+
 /* A text from a file, fit for a terminal: control characters are shown as '?'; NULL as "-". */
 void text_print(FILE *file, const char *text);
 

@@ -287,10 +287,26 @@ static int output_open(rendering *r) {
     return report_error(r->job.path, &error);
 }
 
+/* Sets upright what was written in other axes than glTF's. */
+static int model_turn(rendering *r, gyre_frame frame) {
+    gyre_error error = {0};
+    const gyre_asset *turned;
+    if (r->options->frame == NULL) return EXIT_DONE;
+    if (gyre_asset_in_frame(r->asset, frame, gyre_frame_preset(GYRE_FRAME_GLTF), NULL, &turned, &error) !=
+        GYRE_OK)
+        return report_error(r->subject, &error);
+    gyre_asset_destroy(r->asset);
+    r->asset = turned;
+    return EXIT_DONE;
+}
+
 static int rendering_run(rendering *r) {
     gyre_error error = {0};
+    gyre_frame frame;
     int status = output_check(r);
+    if (status == EXIT_DONE) status = model_frame(r->options, &frame);
     if (status == EXIT_DONE) status = model_read(r->options->operand, &r->asset);
+    if (status == EXIT_DONE) status = model_turn(r, frame);
     if (status == EXIT_DONE) status = clip_choose(r);
     if (status == EXIT_DONE) status = timeline_choose(r);
     if (status == EXIT_DONE) status = output_open(r);

@@ -190,6 +190,55 @@ static void background_is_kept(void **state) {
     gyre_pixels_destroy(&pixels, NULL);
 }
 
+/* A triangle on a node that is turned by 30 degrees about its up. */
+static void stand(const char *name, const float *positions, const char *rotation) {
+    char text[1024], path[64];
+    snprintf(path, sizeof path, "%s.bin", name);
+    tool_file_write(path, positions, 36);
+    int size =
+        snprintf(text, sizeof text,
+                 "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"mesh\":0,\"rotation\":%s}],"
+                 "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],"
+                 "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\","
+                 "\"min\":[-9,-9,-9],\"max\":[9,9,9]}],"
+                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}],"
+                 "\"buffers\":[{\"uri\":\"%s\",\"byteLength\":36}]}",
+                 rotation, path);
+    snprintf(path, sizeof path, "%s.gltf", name);
+    tool_file_write(path, text, (size_t)size);
+}
+
+static void same_files(const char *one, const char *other, bool same) {
+    size_t size, other_size;
+    char *a = tool_file_read(tool_path(one), &size), *b = tool_file_read(tool_path(other), &other_size);
+    assert_non_null(a);
+    assert_non_null(b);
+    assert_int_equal(size == other_size && memcmp(a, b, size) == 0, same);
+    free(a);
+    free(b);
+}
+
+/* Written lying on its back, as an exporter that does not turn z up leaves it, or mirrored: --frame sets it
+   upright. */
+static void frame_of_the_file(void **state) {
+    (void)state;
+    const float upright[9] = {0, 0, 0, 1, 0, 0.5f, 0, 2, 0};
+    const float lying[9] = {0, 0, 0, 1, -0.5f, 0, 0, 0, 2};
+    const float mirrored[9] = {0, 0, 0, 0, 2, 0, -1, 0, 0.5f};
+    stand("upright", upright, "[0,0.25881904510252074,0,0.9659258262890683]");
+    stand("lying", lying, "[0,0,0.25881904510252074,0.9659258262890683]");
+    stand("mirrored", mirrored, "[0,-0.25881904510252074,0,0.9659258262890683]");
+    works(TOOL("render", tool_path("upright.gltf"), "-o", tool_path("upright.png"), "--size", "160x120"));
+    works(TOOL("render", tool_path("lying.gltf"), "-o", tool_path("lying.png"), "--size", "160x120"));
+    works(TOOL("render", tool_path("lying.gltf"), "-o", tool_path("risen.png"), "--size", "160x120",
+               "--frame", "blender"));
+    works(TOOL("render", tool_path("mirrored.gltf"), "-o", tool_path("reflected.png"), "--size", "160x120",
+               "--frame", "unity"));
+    same_files("upright.png", "lying.png", false);
+    same_files("upright.png", "risen.png", true);
+    same_files("upright.png", "reflected.png", true);
+}
+
 static void frames_are_numbered(void **state) {
     (void)state;
     works(TOOL("render", model(), "-o", tool_path("frame-%03d.png"), "--fps", "4", "--size", "64x48"));
@@ -474,6 +523,7 @@ int main(void) {
         cmocka_unit_test(distance_is_kept),
         cmocka_unit_test(time_clamps),
         cmocka_unit_test(background_is_kept),
+        cmocka_unit_test(frame_of_the_file),
         cmocka_unit_test(frames_are_numbered),
         cmocka_unit_test(clip_repeats),
         cmocka_unit_test(webp_is_animated),

@@ -70,6 +70,10 @@ static void wrong_usage(void **state) {
     refused(TOOL("eval", "a", "--clip", "b", "--time", "0x10"), 2, "must be a number");
     refused(TOOL("eval", "a", "-x"), 2, "no option -x");
     refused(TOOL("help", "rot"), 2, "no verb");
+    refused(TOOL("eval", "a", "--frame", "unitty"), 2, "--frame: no frame \"unitty\"");
+    refused(TOOL("info", "a", "--frame", "-x-x+y"), 2, "three different axes");
+    refused(TOOL("info", "a", "--frame", "gltf@0"), 2, "metres");
+    refused(TOOL("eval", "a", "--frame", "--json"), 2, "--frame needs a value");
     refused(TOOL("help", "--man", "--bash-completion"), 2, "exclude each other");
 }
 
@@ -101,6 +105,7 @@ static void wrong_usage_of_render(void **state) {
     refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,10,0"), 2, "AZIMUTH,ELEVATION");
     refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,10,5,"), 2, "AZIMUTH,ELEVATION");
     refused(TOOL("render", "a", "-o", "b.png", "--background", "red"), 2, "#rrggbb");
+    refused(TOOL("render", "a", "-o", "b.png", "--frame", "+x+y"), 2, "right, up and forward as +x+y-z");
     refused(TOOL("render", "a", "-o", "b.png", "--background", "#12345g"), 2, "#rrggbb");
     refused(TOOL("render", "a", "-o", "b.mp4", "--background", "transparent"), 2, "transparent");
     refused(TOOL("render", "a", "-o", "b.mp4", "--size", "641x480"), 2, "even");
@@ -164,6 +169,7 @@ static void completion_works(void **state) {
     completion_offers("gyre render --s", 2, "--size --skeleton");
     completion_offers("gyre render --size 12", 3, "1280x720");
     completion_offers("gyre help ev", 2, "eval");
+    completion_offers("gyre eval --frame op", 3, "opengl opencv opengl-camera");
 }
 
 static void rest_pose(void **state) {
@@ -297,6 +303,63 @@ static void numbers_read_back(void **state) {
     assert_int_equal(strncmp(rotation + 16, text, strlen(text)), 0);
     assert_int_equal(rotation[16 + strlen(text)], ',');
     tool_result_clear(&result);
+}
+
+static json_t *node_in(json_t **root, const char *frame) {
+    *root = json_of(
+        TOOL("eval", model(), "--clip", "spin", "--time", "1", "--vertices", "--json", "--frame", frame));
+    assert_string_equal(json_string_value(json_object_get(*root, "frame")), frame);
+    json_t *sample = json_array_get(json_object_get(*root, "samples"), 0);
+    return json_array_get(json_object_get(sample, "nodes"), 0);
+}
+
+static const json_t *vertex_in(const json_t *root, size_t index) {
+    json_t *sample = json_array_get(json_object_get(root, "samples"), 0);
+    json_t *mesh = json_array_get(json_object_get(sample, "meshes"), 0);
+    return json_array_get(json_object_get(mesh, "positions"), index);
+}
+
+/* 45 degrees about glTF's z at (0, 0, 3), which is unity's z, and unreal's x in centimetres. */
+static void other_frames(void **state) {
+    (void)state;
+    const double s = 0.3826834323650898, c = 0.9238795325112867, half = 0.7071067811865476;
+    const double ahead[3] = {0, 0, 3}, left_turn[4] = {0, 0, -s, c}, vertex[3] = {-half, half, 3};
+    const double far_ahead[3] = {300, 0, 0}, unreal_turn[4] = {-s, 0, 0, c};
+    const double unreal_vertex[3] = {300, -100 * half, 100 * half}, upright[4] = {0, -s, 0, c};
+    const double unreal_world[16] = {1, 0, 0, 0, 0, half, -half, 0, 0, half, half, 0, 300, 0, 0, 1};
+    json_t *root, *node = node_in(&root, "unity");
+    near_array(json_object_get(node, "translation"), ahead, 3);
+    near_array(json_object_get(node, "rotation"), left_turn, 4);
+    near_array(vertex_in(root, 1), vertex, 3);
+    json_decref(root);
+    node = node_in(&root, "unreal");
+    near_array(json_object_get(node, "translation"), far_ahead, 3);
+    near_array(json_object_get(node, "rotation"), unreal_turn, 4);
+    near_array(json_object_get(node, "world"), unreal_world, 16);
+    near_array(vertex_in(root, 1), unreal_vertex, 3);
+    json_decref(root);
+    node = node_in(&root, "-x+z-y");
+    near_array(json_object_get(node, "rotation"), upright, 4);
+    json_decref(root);
+    tool_result plain = TOOL("eval", model(), "--json"),
+                same = TOOL("eval", model(), "--frame=gltf", "--json");
+    assert_string_equal(strstr(plain.out, "\"clip\""), strstr(same.out, "\"clip\""));
+    tool_result_clear(&plain);
+    tool_result_clear(&same);
+}
+
+static void bounds_in_other_frames(void **state) {
+    (void)state;
+    const double min[3] = {300, -100, 0}, max[3] = {300, 0, 200};
+    json_t *root = json_of(TOOL("info", model(), "--json", "--frame", "unreal"));
+    assert_string_equal(json_string_value(json_object_get(root, "frame")), "unreal");
+    near_array(json_object_get(json_object_get(root, "bounds"), "min"), min, 3);
+    near_array(json_object_get(json_object_get(root, "bounds"), "max"), max, 3);
+    json_decref(root);
+    tool_result info = TOOL("info", model(), "--frame", "-x+z-y@mm");
+    assert_non_null(strstr(info.out, "in the frame -x+z-y@mm"));
+    assert_non_null(strstr(info.out, "-3000"));
+    tool_result_clear(&info);
 }
 
 static void any_locale(void **state) {
@@ -453,6 +516,8 @@ int main(void) {
         cmocka_unit_test(names_win_over_indices),
         cmocka_unit_test(vertices_are_turned),
         cmocka_unit_test(numbers_read_back),
+        cmocka_unit_test(other_frames),
+        cmocka_unit_test(bounds_in_other_frames),
         cmocka_unit_test(any_locale),
         cmocka_unit_test(tables_for_people),
         cmocka_unit_test(info_counts),
