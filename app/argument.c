@@ -2,6 +2,7 @@
 #include "command.h"
 #include "number.h"
 #include "report.h"
+#include "rot_repr.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,6 +67,26 @@ static bool numbers_add(number_list *list, const char *text) {
     return true;
 }
 
+/* The kinds of text are checked here, so that every REPR in the options is one. */
+static bool repr_store(const char **target, const char *text) {
+    rot_repr repr;
+    if (!rot_repr_parse(text, &repr)) return false;
+    *target = text;
+    return true;
+}
+
+static bool reprs_add(word_list *list, const char *text) {
+    if (!repr_store(&list->words[list->count], text)) return false;
+    list->count++;
+    return true;
+}
+
+static bool rotations_add(rotation_list *list, const char *repr) {
+    if (repr && !repr_store(&list->words[list->count].repr, repr)) return false;
+    list->count++;
+    return true;
+}
+
 static const char *kind_rule(option_kind kind) {
     switch (kind) {
     case OPTION_NUMBER:
@@ -79,7 +100,12 @@ static const char *kind_rule(option_kind kind) {
         return "AZIMUTH,ELEVATION or AZIMUTH,ELEVATION,DISTANCE; elevation -90 to 90, distance above zero";
     case OPTION_COLOR:
         return "#rrggbb or transparent";
+    case OPTION_REPR:
+    case OPTION_REPRS:
+    case OPTION_ROTATION:
+        return rot_repr_rule;
     case OPTION_FLAG:
+    case OPTION_INVERSE:
     case OPTION_TEXT:
         break;
     }
@@ -107,8 +133,21 @@ static bool value_store(command_options *options, const option_spec *option, con
         return orbit_parse(text, target);
     case OPTION_COLOR:
         return color_parse(text, target);
+    case OPTION_REPR:
+        return repr_store(target, text);
+    case OPTION_REPRS:
+        return reprs_add(target, text);
+    case OPTION_ROTATION:
+        return rotations_add(target, text);
+    case OPTION_INVERSE:
+        return rotations_add(target, NULL);
     }
     return false;
+}
+
+static bool looks_like_number(const char *word) {
+    if (*word == '-' || *word == '+') word++;
+    return *word != '\0' && strchr(".0123456789", *word) != NULL;
 }
 
 /* "-x+y+z" */
@@ -119,13 +158,38 @@ static bool looks_like_frame(const char *word) {
 
 /* "-30,20", "-x+y+z" and "-" are values, "--size" and "-o" are forgotten values. */
 static bool looks_like_option(const char *word) {
-    return word[0] == '-' && word[1] != '\0' && strchr(".0123456789", word[1]) == NULL &&
-           !looks_like_frame(word);
+    return word[0] == '-' && word[1] != '\0' && !looks_like_number(word) && !looks_like_frame(word);
+}
+
+/* How many numbers stand in a word, between blanks and commas. */
+static size_t word_number_count(const char *word) {
+    size_t count = 0;
+    for (word += strspn(word, " \t,"); *word != '\0'; word += strspn(word, " \t,")) {
+        word += strcspn(word, " \t,");
+        count++;
+    }
+    return count;
+}
+
+/* The words with the numbers of the rotation last added. */
+static int rotation_numbers_read(word_reader *reader, rotation_word *rotation) {
+    rot_repr repr = {ROT_QUAT, 0, false};
+    size_t count = 0;
+    rot_repr_parse(rotation->repr, &repr);
+    rotation->numbers = (const char *const *)(reader->words + reader->next);
+    while (count < rot_repr_count(repr) && reader->next < reader->count &&
+           looks_like_number(reader->words[reader->next])) {
+        count += word_number_count(reader->words[reader->next++]);
+        rotation->number_count++;
+    }
+    if (count == rot_repr_count(repr)) return EXIT_DONE;
+    return report_usage(reader->command, "--then %s needs %zu numbers, not %zu", rotation->repr,
+                        rot_repr_count(repr), count);
 }
 
 static int option_read(word_reader *reader, const option_spec *option, const char *attached) {
     const char *value = attached;
-    if (option->kind == OPTION_FLAG) {
+    if (option->kind == OPTION_FLAG || option->kind == OPTION_INVERSE) {
         if (attached) return report_usage(reader->command, "--%s takes no value", option->name);
     } else if (value == NULL) {
         if (reader->next == reader->count || looks_like_option(reader->words[reader->next])) {
@@ -138,7 +202,8 @@ static int option_read(word_reader *reader, const option_spec *option, const cha
                             kind_rule(option->kind));
     }
     reader->options->given |= option->bit;
-    return EXIT_DONE;
+    if (option->kind != OPTION_ROTATION) return EXIT_DONE;
+    return rotation_numbers_read(reader, &reader->options->steps.words[reader->options->steps.count - 1]);
 }
 
 static int long_option_read(word_reader *reader, const char *word) {
@@ -161,6 +226,10 @@ static int short_option_read(word_reader *reader, const char *word) {
 }
 
 static int operand_read(word_reader *reader, const char *word) {
+    if (reader->command->many_operands) {
+        reader->options->operands.words[reader->options->operands.count++] = word;
+        return EXIT_DONE;
+    }
     if (reader->options->operand) {
         return report_usage(reader->command, "one %s at a time, not also \"%s\"", reader->command->operand,
                             word);
@@ -174,7 +243,8 @@ static int words_read(word_reader *reader) {
     while (reader->next < reader->count) {
         const char *word = reader->words[reader->next++];
         int status;
-        if (options_ended || word[0] != '-' || word[1] == '\0') {
+        const bool number = reader->command->many_operands && looks_like_number(word);
+        if (options_ended || number || word[0] != '-' || word[1] == '\0') {
             status = operand_read(reader, word);
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;
@@ -223,11 +293,19 @@ static void defaults_set(const command_spec *command, command_options *options) 
     options->orbit = (orbit){35, 15, 0};
 }
 
+/* No list can be longer than the words there are. */
+static bool lists_make(command_options *options, size_t count) {
+    options->times.values = calloc(count, sizeof *options->times.values);
+    options->operands.words = calloc(count, sizeof *options->operands.words);
+    options->to.words = calloc(count, sizeof *options->to.words);
+    options->steps.words = calloc(count, sizeof *options->steps.words);
+    return options->times.values && options->operands.words && options->to.words && options->steps.words;
+}
+
 int command_parse(const command_spec *command, int count, char **words, command_options *options) {
     word_reader reader = {command, options, words, count, 0};
     defaults_set(command, options);
-    options->times.values = calloc((size_t)count + 1, sizeof(double));
-    if (options->times.values == NULL) return report_failure("out of memory");
+    if (!lists_make(options, (size_t)count + 1)) return report_failure("out of memory");
     int status = words_read(&reader);
     if (status != EXIT_DONE || options->help) return status;
     return rules_check(options);
@@ -235,5 +313,10 @@ int command_parse(const command_spec *command, int count, char **words, command_
 
 void command_options_clear(command_options *options) {
     free(options->times.values);
+    free(options->operands.words);
+    free(options->to.words);
+    free(options->steps.words);
     options->times.values = NULL;
+    options->operands.words = options->to.words = NULL;
+    options->steps.words = NULL;
 }

@@ -76,6 +76,34 @@ static const option_spec render_options[] = {
     HELP_OPTION,
 };
 
+#define REPR_CHOICES                                                                                         \
+    "quat quat-wxyz euler:XYZ euler:ZYX euler:xyz euler:zyx euler:ZYX:deg euler:zyx:deg axis-angle "         \
+    "axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs"
+
+static const option_spec rot_options[] = {
+    {"from", 0, OPTION_REPR, OPTION_FROM, 0, 0, FIELD(from), "REPR", REPR_CHOICES,
+     "how NUMBERS, or the rows, write a rotation: quat (x y z w), quat-wxyz, euler:ZYX (capitals turn about "
+     "the axes as they are turned, euler:zyx about the fixed ones), axis-angle (x y z angle), rotvec, matrix "
+     "(row by row), matrix-col, mrp, gibbs; with :deg behind the name, as euler:ZYX:deg, angles are degrees, "
+     "else radians; default quat"},
+    {"to", 0, OPTION_REPRS, OPTION_TO, 0, 0, FIELD(to), "REPR", REPR_CHOICES,
+     "print numbers alone, a line for each row, written in this way; may be given again: one after the "
+     "other. Without it a table of all of them"},
+    {"then", 0, OPTION_ROTATION, OPTION_THEN, 0, 0, FIELD(steps), "REPR NUMBERS", REPR_CHOICES,
+     "after that turn by this rotation; may be given again, and --inverse with it: each acts on what those "
+     "before it came to"},
+    {"inverse", 0, OPTION_INVERSE, OPTION_INVERSE_OF, 0, 0, FIELD(steps), NULL, NULL, "turn back"},
+    {"from-frame", 0, OPTION_TEXT, OPTION_FROM_FRAME, 0, 0, FIELD(from_frame), "FRAME", FRAME_CHOICES,
+     "the axes that the numbers, those of --then too, are meant in: a program, as blender, or right, up and "
+     "forward, as +x+y-z; default gltf"},
+    {"to-frame", 0, OPTION_TEXT, OPTION_TO_FRAME, 0, 0, FIELD(to_frame), "FRAME", FRAME_CHOICES,
+     "the axes that the result is meant in; default gltf"},
+    {"float", 0, OPTION_FLAG, OPTION_FLOAT, 0, 0, FIELD(single), NULL, NULL,
+     "compute in float instead of double, and print what a float needs"},
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL, "one JSON object instead"},
+    HELP_OPTION,
+};
+
 static const option_spec help_options[] = {
     {"man", 0, OPTION_FLAG, OPTION_MAN, 0, OPTION_COMPLETION, FIELD(man), NULL, NULL, "print the man page"},
     {"bash-completion", 0, OPTION_FLAG, OPTION_COMPLETION, 0, OPTION_MAN, FIELD(completion), NULL, NULL,
@@ -88,14 +116,14 @@ const command_spec command_table[] = {
      "Lists nodes, skins, joints, clips, meshes, materials, the bounds of the rest pose, the extensions that "
      "the file names and what was repaired while reading it.",
      "gyre info fox.glb\ngyre info fox.glb --json --frame unreal", info_options, COUNT(info_options),
-     info_run},
+     info_run, false},
     {"eval", "FILE", true, "evaluate a clip exactly, as numbers",
      "Prints translation, rotation (x y z w), scale and world matrix of every node of the default scene, and "
      "the morph weights, computed in double throughout.",
      "gyre eval fox.glb --clip Walk --time 0.25 --json\n"
      "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json\n"
      "gyre eval fox.glb --frame unity",
-     eval_options, COUNT(eval_options), eval_run},
+     eval_options, COUNT(eval_options), eval_run, false},
     {"render", "FILE", true, "make a picture or an animation",
      "Draws the model without needing a display. Nothing is written under the name of the output until it "
      "is complete.",
@@ -103,10 +131,19 @@ const command_spec command_table[] = {
      "gyre render fox.glb -o fox.png --clip Walk --time 0.25 --size 1280x720\n"
      "gyre render fox.glb -o frame-%04d.png --fps 24 --background transparent\n"
      "gyre render lying-on-its-back.glb -o upright.png --frame blender",
-     render_options, COUNT(render_options), render_run},
+     render_options, COUNT(render_options), render_run, false},
+    {"rot", "[NUMBERS]...", false, "convert, compose and name rotations",
+     "Takes a rotation in one of the ways that they are written in and prints it in others. Without NUMBERS "
+     "it reads rows from standard input: numbers between blanks, commas or tabs; further columns are passed "
+     "through, a first line that is no number names columns and is left out.",
+     "gyre rot 0 0.7071068 0 0.7071068\n"
+     "gyre rot --from euler:ZYX:deg 45 -90 0 --to quat\n"
+     "gyre rot --from quat --to euler:zyx:deg < poses.csv\n"
+     "gyre rot --from-frame blender --to-frame unity --to quat 0.1 0.2 0.3 0.9",
+     rot_options, COUNT(rot_options), rot_run, true},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
-     COUNT(help_options), help_run},
+     COUNT(help_options), help_run, false},
 };
 
 const size_t command_count = COUNT(command_table);

@@ -17,7 +17,11 @@ typedef enum option_kind {
     OPTION_POSITIVE, /* double above zero */
     OPTION_SIZE,     /* picture_size */
     OPTION_ORBIT,    /* orbit */
-    OPTION_COLOR     /* color */
+    OPTION_COLOR,    /* color */
+    OPTION_REPR,     /* const char *: how a rotation is written */
+    OPTION_REPRS,    /* word_list of those: may be given again */
+    OPTION_ROTATION, /* rotation_list: a repr and, as further words, its numbers; may be given again */
+    OPTION_INVERSE   /* rotation_list: an entry without numbers */
 } option_kind;
 
 /* One bit an option, so that "was it given", "what does it need" and "what does it exclude" are sets. */
@@ -39,6 +43,13 @@ enum {
     OPTION_QUIET = 1 << 14,
     OPTION_MAN = 1 << 15,
     OPTION_COMPLETION = 1 << 16,
+    OPTION_FROM = 1 << 17,
+    OPTION_TO = 1 << 18,
+    OPTION_FROM_FRAME = 1 << 19,
+    OPTION_TO_FRAME = 1 << 20,
+    OPTION_THEN = 1 << 21,
+    OPTION_INVERSE_OF = 1 << 22,
+    OPTION_FLOAT = 1 << 23,
     OPTION_FRAME = 1 << 24
 };
 
@@ -46,6 +57,23 @@ typedef struct number_list {
     double *values;
     size_t count;
 } number_list;
+
+typedef struct word_list {
+    const char **words;
+    size_t count;
+} word_list;
+
+/* What `gyre rot` does to a rotation, in the order of the command line. */
+typedef struct rotation_word {
+    const char *repr; /* NULL: invert */
+    const char *const *numbers;
+    size_t number_count;
+} rotation_word;
+
+typedef struct rotation_list {
+    rotation_word *words;
+    size_t count;
+} rotation_list;
 
 typedef struct picture_size {
     uint32_t width, height;
@@ -67,9 +95,12 @@ typedef struct command_spec command_spec;
 typedef struct command_options {
     const command_spec *command;
     const char *operand; /* NULL when none was given */
+    word_list operands;  /* of a verb that takes many */
     uint32_t given;      /* OPTION_* bits */
-    bool help, json, vertices, skeleton, benchmark, quiet, man, completion;
-    const char *clip, *output, *frame;
+    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single;
+    const char *clip, *output, *from, *frame, *from_frame, *to_frame;
+    word_list to;
+    rotation_list steps;
     number_list times;
     double time_s, fps, duration_s, turntable_s;
     picture_size size;
@@ -99,6 +130,7 @@ struct command_spec {
     const option_spec *options;
     size_t option_count;
     int (*run)(const command_options *options);
+    bool many_operands; /* words that begin as numbers do are operands, never options */
 };
 
 extern const command_spec command_table[];
@@ -128,6 +160,7 @@ void help_bash_completion(void);
 int info_run(const command_options *options);
 int eval_run(const command_options *options);
 int render_run(const command_options *options);
+int rot_run(const command_options *options);
 int help_run(const command_options *options);
 
 #endif

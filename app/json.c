@@ -80,15 +80,27 @@ void json_integer(json_writer *json, uint64_t value) {
     put(json, text, (size_t)length);
 }
 
-void json_number(json_writer *json, double value) {
-    char text[GYREI_NUMBER_SIZE];
-    if (!isfinite(value)) {
+/* Writes the text of a number, or null where it is none. */
+static void number_put(json_writer *json, bool finite, const char *text, size_t size) {
+    if (!finite) {
         json->not_finite_count++;
         json_null(json);
         return;
     }
     value_begin(json);
-    put(json, text, gyrei_number_from_double(value, text));
+    put(json, text, size);
+}
+
+void json_number(json_writer *json, double value) {
+    char text[GYREI_NUMBER_SIZE];
+    const bool finite = isfinite(value);
+    number_put(json, finite, text, finite ? gyrei_number_from_double(value, text) : 0);
+}
+
+void json_float(json_writer *json, float value) {
+    char text[GYREI_NUMBER_SIZE];
+    const bool finite = isfinite(value);
+    number_put(json, finite, text, finite ? gyrei_number_from_float(value, text) : 0);
 }
 
 void json_numbers(json_writer *json, const double *values, size_t count) {

@@ -30,6 +30,7 @@ void json_null(json_writer *json);
 void json_bool(json_writer *json, bool value);
 void json_integer(json_writer *json, uint64_t value);
 void json_number(json_writer *json, double value);
+void json_float(json_writer *json, float value); /* no more digits than a float needs */
 void json_numbers(json_writer *json, const double *values, size_t count); /* an array */
 
 /* NULL is null; bytes that are no UTF-8 become U+FFFD. */

@@ -27,7 +27,7 @@ static int command_run(const command_spec *command, int count, char **words) {
 /* What was printed is done only when it has left: a full disk is a failure. */
 static int output_flush(int status) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    if (status != EXIT_DONE) return status;
+    if (status != EXIT_DONE || errno == EPIPE) return status; /* a reader that has gone wants no more */
     return report_failure("cannot write to standard output: %s", strerror(errno));
 }
 

@@ -25,12 +25,15 @@ int model_find_clip(const gyre_asset *asset, const char *path, const char *name_
     return EXIT_FAILED;
 }
 
-int model_frame(const command_options *options, gyre_frame *frame) {
+int frame_find(const command_options *options, const char *option, const char *name, gyre_frame *frame) {
     gyre_error error = {0};
     *frame = gyre_frame_preset(GYRE_FRAME_GLTF);
-    if (options->frame == NULL || gyre_frame_from_name(options->frame, frame, &error) == GYRE_OK)
-        return EXIT_DONE;
-    return report_usage(options->command, "--frame: %s", error.message);
+    if (name == NULL || gyre_frame_from_name(name, frame, &error) == GYRE_OK) return EXIT_DONE;
+    return report_usage(options->command, "--%s: %s", option, error.message);
+}
+
+int model_frame(const command_options *options, gyre_frame *frame) {
+    return frame_find(options, "frame", options->frame, frame);
 }
 
 void text_print(FILE *file, const char *text) {

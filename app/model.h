@@ -15,7 +15,11 @@ int model_read(const char *path, const gyre_asset **out);
 /* The index of the clip that was asked for; on failure says which clips there are. */
 int model_find_clip(const gyre_asset *asset, const char *path, const char *name_or_index, uint32_t *clip);
 
-/* The frame that --frame names; glTF's without it. On failure says which there are and returns EXIT_USAGE. */
+/* The frame that an option names; glTF's where `name` is NULL. On failure says which there are and returns
+   EXIT_USAGE. */
+int frame_find(const command_options *options, const char *option, const char *name, gyre_frame *frame);
+
+/* The frame of --frame. */
 int model_frame(const command_options *options, gyre_frame *frame);
 
 /* A text from a file, fit for a terminal: control characters are shown as '?'; NULL as "-". */

@@ -10,9 +10,14 @@ typedef struct progress {
     uint64_t total;
     double begin_s, shown_s;
     bool visible;
+    const char *unit; /* what is counted; NULL: only the percentage is shown */
 } progress;
 
-void progress_begin(progress *p, uint64_t total, bool quiet);
+void progress_begin(progress *p, uint64_t total, bool quiet); /* counts frames */
+
+/* Counts bytes, and says nothing in the first second. */
+void progress_begin_bytes(progress *p, uint64_t total, bool quiet);
+
 void progress_step(progress *p, uint64_t done);
 
 /* Wipes the line. May be called more than once. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "report.h"
-#include "model.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -9,11 +8,13 @@
 
 enum { TEXT_SIZE = 8192 };
 
-/* Models put their names into messages: no control character of theirs reaches the terminal. */
+/* Files put their words into messages: no control character of theirs reaches the terminal. */
 static void say(const char *format, va_list arguments) {
     char text[TEXT_SIZE];
     vsnprintf(text, sizeof text, format, arguments);
-    text_print(stderr, text);
+    for (char *at = text; *at != '\0'; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = '?';
+    fputs(text, stderr);
 }
 
 int report_failure(const char *format, ...) {

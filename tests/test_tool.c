@@ -69,7 +69,7 @@ static void wrong_usage(void **state) {
     refused(TOOL("eval", "a", "--clip", "b", "--time", "1e999"), 2, "must be a number");
     refused(TOOL("eval", "a", "--clip", "b", "--time", "0x10"), 2, "must be a number");
     refused(TOOL("eval", "a", "-x"), 2, "no option -x");
-    refused(TOOL("help", "rot"), 2, "no verb");
+    refused(TOOL("help", "rotate"), 2, "no verb");
     refused(TOOL("eval", "a", "--frame", "unitty"), 2, "--frame: no frame \"unitty\"");
     refused(TOOL("info", "a", "--frame", "-x-x+y"), 2, "three different axes");
     refused(TOOL("info", "a", "--frame", "gltf@0"), 2, "metres");
@@ -126,6 +126,7 @@ static void help_of_every_verb(void **state) {
     help_holds("info", "--json");
     help_holds("eval", "--vertices");
     help_holds("render", "--background #rrggbb|transparent");
+    help_holds("rot", "--from-frame FRAME");
     help_holds("help", "--man");
     tool_result result = TOOL("--help");
     assert_int_equal(result.exit_code, 0);
@@ -170,6 +171,8 @@ static void completion_works(void **state) {
     completion_offers("gyre render --size 12", 3, "1280x720");
     completion_offers("gyre help ev", 2, "eval");
     completion_offers("gyre eval --frame op", 3, "opengl opencv opengl-camera");
+    completion_offers("gyre rot --to quat-", 3, "quat-wxyz");
+    completion_offers("gyre rot --from-frame bl", 3, "blender");
 }
 
 static void rest_pose(void **state) {

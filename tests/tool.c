@@ -89,7 +89,7 @@ char *tool_file_read(const char *path, size_t *size) {
     return bytes;
 }
 
-static pid_t tool_spawn(const char *const *words, const char *out, const char *err) {
+static pid_t tool_spawn(const char *const *words, const char *in, const char *out, const char *err) {
     char *copies[WORD_LIMIT] = {strdup(GYRE_TOOL)};
     posix_spawn_file_actions_t actions;
     pid_t process = -1;
@@ -98,7 +98,7 @@ static pid_t tool_spawn(const char *const *words, const char *out, const char *e
     for (; words[count - 1]; count++)
         copies[count] = strdup(words[count - 1]);
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, in, O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out, flags, 0600);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err, flags, 0600);
     need(posix_spawn(&process, GYRE_TOOL, &actions, NULL, copies, environ) == 0, GYRE_TOOL);
@@ -109,22 +109,34 @@ static pid_t tool_spawn(const char *const *words, const char *out, const char *e
 }
 
 int tool_start(const char *const *words, const char *err) {
-    return tool_spawn(words, "/dev/null", err);
+    return tool_spawn(words, "/dev/null", "/dev/null", err);
 }
 
-tool_result tool_run(const char *const *words) {
+static tool_result run(const char *const *words, const char *in) {
     char out[PATH_SIZE], err[PATH_SIZE];
     tool_result result = {.exit_code = -1};
     int status = 0;
     snprintf(out, sizeof out, "%s/.stdout", tool_folder());
     snprintf(err, sizeof err, "%s/.stderr", tool_folder());
-    pid_t process = tool_spawn(words, out, err);
+    pid_t process = tool_spawn(words, in, out, err);
     need(waitpid(process, &status, 0) == process, "waitpid");
     if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
     result.out = tool_file_read(out, &result.out_size);
     result.err = tool_file_read(err, NULL);
     unlink(out);
     unlink(err);
+    return result;
+}
+
+tool_result tool_run(const char *const *words) {
+    return run(words, "/dev/null");
+}
+
+tool_result tool_run_with(const char *input, size_t size, const char *const *words) {
+    tool_file_write(".stdin", input, size);
+    const char *in = tool_path(".stdin");
+    tool_result result = run(words, in);
+    unlink(in);
     return result;
 }
 

@@ -14,12 +14,16 @@ typedef struct tool_result {
 
 /* Runs the tool with words that end with NULL. Free the result with tool_result_clear(). */
 tool_result tool_run(const char *const *words);
+/* The same with these bytes as standard input. */
+tool_result tool_run_with(const char *input, size_t size, const char *const *words);
 void tool_result_clear(tool_result *result);
 
 /* Starts the tool and returns its process, whose id is for waitpid(). Its stderr goes to the file `err`, its
    stdout nowhere. */
 int tool_start(const char *const *words, const char *err);
 
+#define TOOL_WITH(input, ...)                                                                                \
+    tool_run_with(input, strlen(input), (const char *const[]){__VA_ARGS__, NULL})
 #define TOOL(...) tool_run((const char *const[]){__VA_ARGS__, NULL})
 
 /* A folder of this test's own, made at the first call; `tool_folder_remove` empties and removes it. */

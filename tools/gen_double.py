@@ -304,6 +304,12 @@ def convert_test(name, text):
     return body.replace('#ifndef', f'// Written by tools/gen_double.py from {name}: change that one.\n#ifndef', 1)
 
 
+def convert_app(name, text):
+    """The double file of one of the tool, whose own names end in _f and _d."""
+    body = re.sub(rf'<gyre/({"|".join(HEADERS)})\.h>', r'<gyre/\1d.h>', convert_source(name, text))
+    return re.sub(r'_f\b', '_d', body)
+
+
 def outputs():
     """Each file that is written, with its text."""
     include, tests = ROOT / 'include' / 'gyre', ROOT / 'tests'
@@ -315,6 +321,8 @@ def outputs():
         yield ROOT / path.with_stem(path.stem + 'd'), made
     for name in TESTS:
         yield tests / f'{name}d.h', convert_test(f'{name}.h', (tests / f'{name}.h').read_text())
+    app = ROOT / 'app'
+    yield app / 'rot_convertd.c', convert_app('rot_convert.c', (app / 'rot_convert.c').read_text())
 
 
 def missing_in_sweep():

@@ -6,8 +6,8 @@
 
 #include <gyre/base.h>
 
-/* More than the longest text: the writers fill what is left of it with anything. */
-enum { GYREI_NUMBER_SIZE = 48 };
+/* More than the longest text, -1.7976931348623157e-308. */
+enum { GYREI_NUMBER_SIZE = 32 };
 
 /* The shortest text that reads back as the same double, of those the nearest to it; never just digits past
    2^53. The value is finite. Returns the length; a '\0' follows.

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+#include "rot_convert.h"
+
+#include <gyre/euler.h>
+#include <gyre/mat.h>
+
+#include <float.h>
+
+static float angle_read(rot_repr repr, float value) {
+    return repr.degrees ? rot_rad_from_deg_f(value) : value;
+}
+
+static float angle_write(rot_repr repr, float angle_rad) {
+    return repr.degrees ? rot_deg_from_rad_f(angle_rad) : angle_rad;
+}
+
+static gyre_vec3 vector_read(const float *values) {
+    return gyre_vec3_make(values[0], values[1], values[2]);
+}
+
+static void vector_write(gyre_vec3 v, float *values) {
+    values[0] = v.x;
+    values[1] = v.y;
+    values[2] = v.z;
+}
+
+static rot_fault quat_read(gyre_quat given, gyre_quat *q) {
+    if (gyrei_quat_is_zero(given)) return ROT_ZERO_QUAT;
+    *q = gyrei_quat_unit(given);
+    return ROT_FINE;
+}
+
+static bool angle_fits(float angle_rad) {
+    return fabsf(angle_rad) <= rot_angle_limit_f;
+}
+
+static rot_fault euler_read(rot_repr repr, const float *values, gyre_quat *q) {
+    const gyre_vec3 angles = {angle_read(repr, values[0]), angle_read(repr, values[1]),
+                              angle_read(repr, values[2])};
+    if (!angle_fits(angles.x) || !angle_fits(angles.y) || !angle_fits(angles.z)) return ROT_HUGE_ANGLE;
+    *q = gyre_quat_from_euler(angles, repr.order);
+    return ROT_FINE;
+}
+
+static rot_fault axis_angle_read(rot_repr repr, const float *values, gyre_quat *q) {
+    const gyre_vec3 axis = vector_read(values);
+    const bool none = axis.x == 0 && axis.y == 0 && axis.z == 0;
+    const float angle_rad = angle_read(repr, values[3]);
+    if (none && values[3] != 0) return ROT_ZERO_AXIS;
+    if (!angle_fits(angle_rad)) return ROT_HUGE_ANGLE;
+    *q = gyre_quat_from_axis_angle(axis, angle_rad);
+    return ROT_FINE;
+}
+
+/* In degrees the length is the angle, from which whole turns leave. */
+static rot_fault rotvec_read(rot_repr repr, const float *values, gyre_quat *q) {
+    const gyre_vec3 v = vector_read(values);
+    const float length = gyre_vec3_length(v);
+    if (repr.degrees && length <= FLT_MAX) {
+        *q = gyre_quat_from_axis_angle(v, rot_rad_from_deg_f(length));
+        return ROT_FINE;
+    }
+    if (!angle_fits(length)) return ROT_HUGE_ANGLE;
+    *q = gyre_quat_from_rotation_vector(v);
+    return ROT_FINE;
+}
+
+/* The largest distance of an entry of m from that of the rotation q. */
+static float matrix_distance(gyre_mat3 m, gyre_quat q) {
+    const gyre_mat3 rotation = gyre_mat3_from_quat(q);
+    float distance = 0.0f;
+    for (int i = 0; i < 9; i++) {
+        const float d = fabsf(m.m[i] - rotation.m[i]);
+        distance = d > distance ? d : distance;
+    }
+    return distance;
+}
+
+static rot_fault matrix_read(gyre_mat3 m, gyre_quat *q) {
+    const gyre_quat found = gyre_quat_from_mat3(m);
+    if (matrix_distance(m, found) > (float)ROT_MATRIX_TOLERANCE) {
+        const float scale = gyrei_unit_scale(m.m, 9); /* no product of large or small entries is lost */
+        return gyre_mat3_determinant(gyrei_mat3_scale(m, scale)) < 0 ? ROT_MIRROR : ROT_NO_ROTATION;
+    }
+    *q = found;
+    return ROT_FINE;
+}
+
+static gyre_mat3 columns_read(const float *values) {
+    gyre_mat3 m;
+    for (int i = 0; i < 9; i++)
+        m.m[i] = values[i];
+    return m;
+}
+
+static void columns_write(gyre_mat3 m, float *values) {
+    for (int i = 0; i < 9; i++)
+        values[i] = m.m[i];
+}
+
+/* tan(angle/4) along the axis: 1 - w over the sine of the half angle, without a difference. */
+static gyre_quat mrp_read(const float *values) {
+    const gyre_vec3 v = vector_read(values);
+    const float length = gyre_vec3_length(v);
+    if (length <= 1.0f) {
+        const gyre_vec3 twice = gyre_vec3_scale(v, 2.0f);
+        return gyre_quat_normalise(
+            gyre_quat_make(twice.x, twice.y, twice.z, (1.0f - length) * (1.0f + length)));
+    }
+    const gyre_vec3 unit = gyre_vec3_scale(v, 1.0f / length);
+    const gyre_vec3 twice = gyre_vec3_scale(unit, 2.0f / length);
+    return gyre_quat_normalise(
+        gyre_quat_make(twice.x, twice.y, twice.z, (1.0f / length - 1.0f) * (1.0f / length + 1.0f)));
+}
+
+static gyre_vec3 mrp_from(gyre_quat q) {
+    const gyre_quat c = gyre_quat_canonical(q);
+    const float scale = 1.0f / (1.0f + c.w);
+    return gyre_vec3_make(c.x * scale, c.y * scale, c.z * scale);
+}
+
+static gyre_quat gibbs_read(const float *values) {
+    return gyre_quat_normalise(gyre_quat_make(values[0], values[1], values[2], 1.0f));
+}
+
+static rot_fault gibbs_write(gyre_quat q, float *values) {
+    const gyre_vec3 v = {q.x / q.w, q.y / q.w, q.z / q.w};
+    if (!(gyre_vec3_length(v) <= FLT_MAX)) return ROT_HALF_TURN;
+    vector_write(v, values);
+    return ROT_FINE;
+}
+
+rot_fault rot_quat_from_values_f(rot_repr repr, const float *values, gyre_quat *q) {
+    switch (repr.form) {
+    case ROT_QUAT:
+        return quat_read(gyre_quat_from_xyzw(values), q);
+    case ROT_QUAT_WXYZ:
+        return quat_read(gyre_quat_from_wxyz(values), q);
+    case ROT_EULER:
+        return euler_read(repr, values, q);
+    case ROT_AXIS_ANGLE:
+        return axis_angle_read(repr, values, q);
+    case ROT_ROTVEC:
+        return rotvec_read(repr, values, q);
+    case ROT_MATRIX:
+        return matrix_read(gyre_mat3_transpose(columns_read(values)), q);
+    case ROT_MATRIX_COL:
+        return matrix_read(columns_read(values), q);
+    case ROT_MRP:
+        *q = mrp_read(values);
+        break;
+    case ROT_GIBBS:
+        *q = gibbs_read(values);
+        break;
+    }
+    return ROT_FINE;
+}
+
+static void euler_write(rot_repr repr, gyre_quat q, float *values) {
+    const gyre_vec3 angles = gyre_euler_from_quat(q, repr.order);
+    values[0] = angle_write(repr, angles.x);
+    values[1] = angle_write(repr, angles.y);
+    values[2] = angle_write(repr, angles.z);
+}
+
+static void axis_angle_write(rot_repr repr, gyre_quat q, float *values) {
+    gyre_vec3 axis;
+    gyre_quat_to_axis_angle(q, &axis, &values[3]);
+    vector_write(axis, values);
+    values[3] = angle_write(repr, values[3]);
+}
+
+static void rotvec_write(rot_repr repr, gyre_quat q, float *values) {
+    gyre_vec3 axis;
+    float angle_rad;
+    gyre_quat_to_axis_angle(q, &axis, &angle_rad);
+    vector_write(gyre_vec3_scale(axis, angle_write(repr, angle_rad)), values);
+}
+
+rot_fault rot_values_from_quat_f(rot_repr repr, gyre_quat q, float *values) {
+    switch (repr.form) {
+    case ROT_QUAT:
+        gyre_quat_to_xyzw(q, values);
+        break;
+    case ROT_QUAT_WXYZ:
+        gyre_quat_to_wxyz(q, values);
+        break;
+    case ROT_EULER:
+        euler_write(repr, q, values);
+        break;
+    case ROT_AXIS_ANGLE:
+        axis_angle_write(repr, q, values);
+        break;
+    case ROT_ROTVEC:
+        rotvec_write(repr, q, values);
+        break;
+    case ROT_MATRIX:
+        columns_write(gyre_mat3_transpose(gyre_mat3_from_quat(q)), values);
+        break;
+    case ROT_MATRIX_COL:
+        columns_write(gyre_mat3_from_quat(q), values);
+        break;
+    case ROT_MRP:
+        vector_write(mrp_from(q), values);
+        break;
+    case ROT_GIBBS:
+        return gibbs_write(q, values);
+    }
+    return ROT_FINE;
+}
+
+gyre_quat rot_steps_apply_f(const rot_step *steps, size_t count, gyre_quat q) {
+    for (size_t i = 0; i < count; i++)
+        q = steps[i].inverse ? gyre_quat_conjugate(q) : gyre_quat_then(q, steps[i].then_f);
+    return q;
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Written by tools/gen_double.py from rot_convert.c: change that one. */
+#include "rot_convert.h"
+
+#include <gyre/eulerd.h>
+#include <gyre/matd.h>
+
+#include <float.h>
+
+static double angle_read(rot_repr repr, double value) {
+    return repr.degrees ? rot_rad_from_deg_d(value) : value;
+}
+
+static double angle_write(rot_repr repr, double angle_rad) {
+    return repr.degrees ? rot_deg_from_rad_d(angle_rad) : angle_rad;
+}
+
+static gyre_vec3d vector_read(const double *values) {
+    return gyre_vec3d_make(values[0], values[1], values[2]);
+}
+
+static void vector_write(gyre_vec3d v, double *values) {
+    values[0] = v.x;
+    values[1] = v.y;
+    values[2] = v.z;
+}
+
+static rot_fault quat_read(gyre_quatd given, gyre_quatd *q) {
+    if (gyrei_quatd_is_zero(given)) return ROT_ZERO_QUAT;
+    *q = gyrei_quatd_unit(given);
+    return ROT_FINE;
+}
+
+static bool angle_fits(double angle_rad) {
+    return fabs(angle_rad) <= rot_angle_limit_d;
+}
+
+static rot_fault euler_read(rot_repr repr, const double *values, gyre_quatd *q) {
+    const gyre_vec3d angles = {angle_read(repr, values[0]), angle_read(repr, values[1]),
+                              angle_read(repr, values[2])};
+    if (!angle_fits(angles.x) || !angle_fits(angles.y) || !angle_fits(angles.z)) return ROT_HUGE_ANGLE;
+    *q = gyre_quatd_from_euler(angles, repr.order);
+    return ROT_FINE;
+}
+
+static rot_fault axis_angle_read(rot_repr repr, const double *values, gyre_quatd *q) {
+    const gyre_vec3d axis = vector_read(values);
+    const bool none = axis.x == 0 && axis.y == 0 && axis.z == 0;
+    const double angle_rad = angle_read(repr, values[3]);
+    if (none && values[3] != 0) return ROT_ZERO_AXIS;
+    if (!angle_fits(angle_rad)) return ROT_HUGE_ANGLE;
+    *q = gyre_quatd_from_axis_angle(axis, angle_rad);
+    return ROT_FINE;
+}
+
+/* In degrees the length is the angle, from which whole turns leave. */
+static rot_fault rotvec_read(rot_repr repr, const double *values, gyre_quatd *q) {
+    const gyre_vec3d v = vector_read(values);
+    const double length = gyre_vec3d_length(v);
+    if (repr.degrees && length <= DBL_MAX) {
+        *q = gyre_quatd_from_axis_angle(v, rot_rad_from_deg_d(length));
+        return ROT_FINE;
+    }
+    if (!angle_fits(length)) return ROT_HUGE_ANGLE;
+    *q = gyre_quatd_from_rotation_vector(v);
+    return ROT_FINE;
+}
+
+/* The largest distance of an entry of m from that of the rotation q. */
+static double matrix_distance(gyre_mat3d m, gyre_quatd q) {
+    const gyre_mat3d rotation = gyre_mat3d_from_quatd(q);
+    double distance = 0.0;
+    for (int i = 0; i < 9; i++) {
+        const double d = fabs(m.m[i] - rotation.m[i]);
+        distance = d > distance ? d : distance;
+    }
+    return distance;
+}
+
+static rot_fault matrix_read(gyre_mat3d m, gyre_quatd *q) {
+    const gyre_quatd found = gyre_quatd_from_mat3d(m);
+    if (matrix_distance(m, found) > (double)ROT_MATRIX_TOLERANCE) {
+        const double scale = gyrei_unit_scaled(m.m, 9); /* no product of large or small entries is lost */
+        return gyre_mat3d_determinant(gyrei_mat3d_scale(m, scale)) < 0 ? ROT_MIRROR : ROT_NO_ROTATION;
+    }
+    *q = found;
+    return ROT_FINE;
+}
+
+static gyre_mat3d columns_read(const double *values) {
+    gyre_mat3d m;
+    for (int i = 0; i < 9; i++)
+        m.m[i] = values[i];
+    return m;
+}
+
+static void columns_write(gyre_mat3d m, double *values) {
+    for (int i = 0; i < 9; i++)
+        values[i] = m.m[i];
+}
+
+/* tan(angle/4) along the axis: 1 - w over the sine of the half angle, without a difference. */
+static gyre_quatd mrp_read(const double *values) {
+    const gyre_vec3d v = vector_read(values);
+    const double length = gyre_vec3d_length(v);
+    if (length <= 1.0) {
+        const gyre_vec3d twice = gyre_vec3d_scale(v, 2.0);
+        return gyre_quatd_normalise(
+            gyre_quatd_make(twice.x, twice.y, twice.z, (1.0 - length) * (1.0 + length)));
+    }
+    const gyre_vec3d unit = gyre_vec3d_scale(v, 1.0 / length);
+    const gyre_vec3d twice = gyre_vec3d_scale(unit, 2.0 / length);
+    return gyre_quatd_normalise(
+        gyre_quatd_make(twice.x, twice.y, twice.z, (1.0 / length - 1.0) * (1.0 / length + 1.0)));
+}
+
+static gyre_vec3d mrp_from(gyre_quatd q) {
+    const gyre_quatd c = gyre_quatd_canonical(q);
+    const double scale = 1.0 / (1.0 + c.w);
+    return gyre_vec3d_make(c.x * scale, c.y * scale, c.z * scale);
+}
+
+static gyre_quatd gibbs_read(const double *values) {
+    return gyre_quatd_normalise(gyre_quatd_make(values[0], values[1], values[2], 1.0));
+}
+
+static rot_fault gibbs_write(gyre_quatd q, double *values) {
+    const gyre_vec3d v = {q.x / q.w, q.y / q.w, q.z / q.w};
+    if (!(gyre_vec3d_length(v) <= DBL_MAX)) return ROT_HALF_TURN;
+    vector_write(v, values);
+    return ROT_FINE;
+}
+
+rot_fault rot_quat_from_values_d(rot_repr repr, const double *values, gyre_quatd *q) {
+    switch (repr.form) {
+    case ROT_QUAT:
+        return quat_read(gyre_quatd_from_xyzw(values), q);
+    case ROT_QUAT_WXYZ:
+        return quat_read(gyre_quatd_from_wxyz(values), q);
+    case ROT_EULER:
+        return euler_read(repr, values, q);
+    case ROT_AXIS_ANGLE:
+        return axis_angle_read(repr, values, q);
+    case ROT_ROTVEC:
+        return rotvec_read(repr, values, q);
+    case ROT_MATRIX:
+        return matrix_read(gyre_mat3d_transpose(columns_read(values)), q);
+    case ROT_MATRIX_COL:
+        return matrix_read(columns_read(values), q);
+    case ROT_MRP:
+        *q = mrp_read(values);
+        break;
+    case ROT_GIBBS:
+        *q = gibbs_read(values);
+        break;
+    }
+    return ROT_FINE;
+}
+
+static void euler_write(rot_repr repr, gyre_quatd q, double *values) {
+    const gyre_vec3d angles = gyre_euler_from_quatd(q, repr.order);
+    values[0] = angle_write(repr, angles.x);
+    values[1] = angle_write(repr, angles.y);
+    values[2] = angle_write(repr, angles.z);
+}
+
+static void axis_angle_write(rot_repr repr, gyre_quatd q, double *values) {
+    gyre_vec3d axis;
+    gyre_quatd_to_axis_angle(q, &axis, &values[3]);
+    vector_write(axis, values);
+    values[3] = angle_write(repr, values[3]);
+}
+
+static void rotvec_write(rot_repr repr, gyre_quatd q, double *values) {
+    gyre_vec3d axis;
+    double angle_rad;
+    gyre_quatd_to_axis_angle(q, &axis, &angle_rad);
+    vector_write(gyre_vec3d_scale(axis, angle_write(repr, angle_rad)), values);
+}
+
+rot_fault rot_values_from_quat_d(rot_repr repr, gyre_quatd q, double *values) {
+    switch (repr.form) {
+    case ROT_QUAT:
+        gyre_quatd_to_xyzw(q, values);
+        break;
+    case ROT_QUAT_WXYZ:
+        gyre_quatd_to_wxyz(q, values);
+        break;
+    case ROT_EULER:
+        euler_write(repr, q, values);
+        break;
+    case ROT_AXIS_ANGLE:
+        axis_angle_write(repr, q, values);
+        break;
+    case ROT_ROTVEC:
+        rotvec_write(repr, q, values);
+        break;
+    case ROT_MATRIX:
+        columns_write(gyre_mat3d_transpose(gyre_mat3d_from_quatd(q)), values);
+        break;
+    case ROT_MATRIX_COL:
+        columns_write(gyre_mat3d_from_quatd(q), values);
+        break;
+    case ROT_MRP:
+        vector_write(mrp_from(q), values);
+        break;
+    case ROT_GIBBS:
+        return gibbs_write(q, values);
+    }
+    return ROT_FINE;
+}
+
+gyre_quatd rot_steps_apply_d(const rot_step *steps, size_t count, gyre_quatd q) {
+    for (size_t i = 0; i < count; i++)
+        q = steps[i].inverse ? gyre_quatd_conjugate(q) : gyre_quatd_then(q, steps[i].then_d);
+    return q;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* The ways of writing a rotation as numbers, by the names that the command line has for them. */
+#ifndef APP_ROT_REPR_H
+#define APP_ROT_REPR_H
+
+#include <gyre/euler.h>
+
+typedef enum rot_form {
+    ROT_QUAT,      /* x y z w */
+    ROT_QUAT_WXYZ, /* w x y z */
+    ROT_EULER,     /* three angles in the order of the letters */
+    ROT_AXIS_ANGLE,
+    ROT_ROTVEC,
+    ROT_MATRIX,     /* row by row */
+    ROT_MATRIX_COL, /* column by column */
+    ROT_MRP,
+    ROT_GIBBS
+} rot_form;
+
+typedef struct rot_repr {
+    rot_form form;
+    gyre_euler_order order; /* of ROT_EULER */
+    bool degrees;
+} rot_repr;
+
+enum { ROT_VALUE_LIMIT = 9, ROT_NAME_SIZE = 24 };
+
+/* The numbers of one rotation, in the precision that is computed in. */
+typedef union rot_values {
+    float f[ROT_VALUE_LIMIT];
+    double d[ROT_VALUE_LIMIT];
+} rot_values;
+
+/* What rot_repr_parse() takes, for messages. */
+extern const char rot_repr_rule[];
+
+/* Reads "quat", "euler:ZYX", "axis-angle:deg" ...; false for what is none. */
+bool rot_repr_parse(const char *text, rot_repr *repr);
+
+/* The name that rot_repr_parse() takes. */
+void rot_repr_name(rot_repr repr, char name[ROT_NAME_SIZE]);
+
+/* How many numbers it has. */
+size_t rot_repr_count(rot_repr repr);
+
+#endif
