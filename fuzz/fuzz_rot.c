@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers from text, and the rows of `gyre rot`, on hostile bytes: the first byte says how many numbers a row
    has and in which precision. Every number that is read must be written and read back alike. */
-#include "rot_row.h"
+#include "../app/rot_row.h"
 
 #include <base/number.h>
 #include <stdlib.h>

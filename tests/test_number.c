@@ -150,19 +150,28 @@ static void long_numbers(void **state) {
     reads(text, 0.1);
 }
 
+/* The size that is read, and the value as a float. */
+static size_t float_of(const char *text, float *value) {
+    return gyrei_float_from_number(text, text + strlen(text), value);
+}
+
+static size_t double_of(const char *text, double *value) {
+    return gyrei_double_from_number(text, text + strlen(text), value);
+}
+
 static void floats_round_once(void **state) {
     (void)state;
-    static const char text[] =
-        "1.00000005960464477540"; /* above the middle of 1 and 1 + 2^-23, as double the middle */
+    static const char above[] =
+        "1.00000005960464477540"; /* the middle of 1 and 1 + 2^-23; as double just it */
     float value;
     double wide;
-    assert_int_equal(gyrei_float_from_number(text, text + sizeof text - 1, &value), sizeof text - 1);
+    assert_int_equal(float_of(above, &value), sizeof above - 1);
     assert_true(value == 1 + FLT_EPSILON);
-    gyrei_double_from_number(text, text + sizeof text - 1, &wide);
+    double_of(above, &wide);
     assert_true((float)wide == 1);
-    gyrei_float_from_number("3.5e38", "3.5e38" + 6, &value);
+    float_of("3.5e38", &value);
     assert_true(value == HUGE_VALF);
-    gyrei_float_from_number("7e-46", "7e-46" + 5, &value);
+    float_of("7e-46", &value);
     assert_true(value == 0);
 }
 
@@ -178,9 +187,9 @@ static void ends_are_kept(void **state) {
         free(exact);
     }
     assert_int_equal(gyrei_double_from_number(text, text, &value), 0);
-    assert_int_equal(gyrei_double_from_number("12e", "12e" + 3, &value), 2);
-    assert_int_equal(gyrei_double_from_number("12e+", "12e+" + 4, &value), 2);
-    assert_int_equal(gyrei_double_from_number("5.e3x", "5.e3x" + 5, &value), 4);
+    assert_int_equal(double_of("12e", &value), 2);
+    assert_int_equal(double_of("12e+", &value), 2);
+    assert_int_equal(double_of("5.e3x", &value), 4);
     assert_true(value == 5000);
 }
 
@@ -190,7 +199,7 @@ static void the_locale_changes_nothing(void **state) {
     double value = 0;
     if (!comma_locale_enter()) skip();
     size_t size = gyrei_number_from_double(-1234.5, text);
-    size_t read = gyrei_double_from_number("2.75,5", "2.75,5" + 6, &value);
+    size_t read = double_of("2.75,5", &value);
     comma_locale_leave();
     assert_int_equal(size, 7);
     assert_string_equal(text, "-1234.5");
