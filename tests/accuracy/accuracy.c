@@ -41,11 +41,15 @@ static void print_worst(const options *o, int row, double seconds) {
     row_worst worst;
     o->engine->measure(row, o->count, o->peers, &worst);
     print_row(o->engine, row);
-    printf("\"error\": %.9g, \"tiny\": %.9g, ", fmin(worst.error, 1e300), fmin(worst.tiny, 1e300));
+    printf("\"error\": %.9g, \"tiny\": %.9g, \"tame\": %.9g, ", fmin(worst.error, 1e300),
+           fmin(worst.tiny, 1e300), fmin(worst.tame, 1e300));
     for (int i = 0; i < PEER_COUNT; ++i) {
         worst.peer[i] = fmin(worst.peer[i], 1e300);
+        worst.peer_any[i] = fmin(worst.peer_any[i], 1e300);
     }
     print_numbers("peers", worst.peer, PEER_COUNT);
+    printf(", ");
+    print_numbers("peers_any", worst.peer_any, PEER_COUNT);
     printf(", \"measured\": %" PRId64 ", \"undecided\": %" PRId64 ", ", worst.measured, worst.undecided);
     print_numbers("in", worst.in, layout_count(o->engine->row_in(row)));
     printf(", ");
@@ -69,7 +73,7 @@ static bool print_hunt(const options *o, int row) {
 static void print_samples(const options *o, int row) {
     for (int64_t i = 0; i < o->count; ++i) {
         double in[INPUT_ROOM], out[OUTPUT_ROOM], error;
-        o->engine->sample(row, i, in, out, &error);
+        if (!o->engine->sample(row, i, in, out, &error)) continue;
         printf("%s %d %s", o->engine->row_name(row), o->engine->row_part(row), o->engine->row_measure(row));
         for (int j = 0; j < layout_count(o->engine->row_in(row)); ++j) {
             printf(" %a", in[j]);

@@ -17,8 +17,8 @@ enum { PEER_CGLM, PEER_GLM, PEER_EIGEN, PEER_COUNT };
 /* The worst of one row: its error, in the unit of the measure; for tiny rotations in ulp of the angle; the
    same of the peers, negative where they have no such function; the input of the worst. */
 typedef struct row_worst {
-    double error, tiny;
-    double peer[PEER_COUNT];
+    double error, tiny, tame;
+    double peer[PEER_COUNT], peer_any[PEER_COUNT];
     double in[INPUT_ROOM], out[OUTPUT_ROOM];
     int64_t measured, undecided;
 } row_worst;
@@ -50,8 +50,8 @@ typedef struct engine {
     bool (*row_is_known)(int row); /* its reference and its measure exist */
     void (*measure)(int row, int64_t count, bool with_peers, row_worst *out);
     void (*hunt)(int row, int64_t count, row_hunt *out);
-    void (*sample)(int row, int64_t index, double *in, double *out,
-                   double *error); /* one input of measure() */
+    bool (*sample)(int row, int64_t index, double *in, double *out,
+                   double *error); /* one input of measure(); false where it decides nothing */
 } engine;
 
 extern const engine engine_float;

@@ -63,109 +63,146 @@ static int out_count(int row) {
     return count;
 }
 
-/* Whether errors of tiny rotations are measured by the angle too. */
-static bool measures_tiny(int row) {
-    return strchr(NUMBER_NAME(gyrei_rows)[row].measure, '*') != NULL;
+#ifdef NUMBER_IS_DOUBLE
+typedef peer_calld number_peer;
+#else
+typedef peer_call number_peer;
+#endif
+
+/* A row with all that its names mean. */
+typedef struct plan {
+    int row, in_count, out_count;
+    const char *layout, *measure_name;
+    reference_function *reference;
+    measure_function *measure;
+    number_peer *peers[PEER_COUNT]; /* they go by the name of the float function */
+    bool tiny;                      /* errors of tiny rotations are measured by the angle too */
+} plan;
+
+static plan make_plan(int row, bool with_peers) {
+    plan p = {row, layout_count(NUMBER_NAME(gyrei_rows)[row].in), out_count(row), NUMBER_NAME(gyrei_rows)[row].in,
+              NUMBER_NAME(gyrei_rows)[row].measure, find_reference(NUMBER_NAME(gyrei_rows)[row].reference),
+              find_measure(NUMBER_NAME(gyrei_rows)[row].measure), {0},
+              strchr(NUMBER_NAME(gyrei_rows)[row].measure, '*') != NULL};
+    for (int i = 0; i < PEER_COUNT; ++i) {
+        p.peers[i] = with_peers ? NUMBER_NAME(find_peer)(gyrei_rows[row].name, i) : NULL;
+    }
+    return p;
 }
 
-static void make_numbers(int row, int64_t index, bool tiny, number *in, real *exact) {
-    input_kind kind = {(uint64_t)index * UINT64_C(0x9e3779b97f4a7c15) ^ UINT64_C(20261130), tiny, NUMBER_RANGE};
+/* True where all lengths are 1, as the peers expect them. */
+static bool make_numbers(const plan *p, int64_t index, bool tiny, number *in, real *exact) {
+    input_kind kind = {(uint64_t)index * UINT64_C(0x9e3779b97f4a7c15) ^ UINT64_C(20261130), tiny, NUMBER_RANGE, false};
     double wide[INPUT_ROOM];
-    const int count = layout_count(NUMBER_NAME(gyrei_rows)[row].in);
-    make_input(&kind, NUMBER_NAME(gyrei_rows)[row].in, wide);
-    for (int i = 0; i < count; ++i) {
+    make_input(&kind, p->layout, wide);
+    for (int i = 0; i < p->in_count; ++i) {
         in[i] = (number)wide[i];
         exact[i] = (real)in[i];
     }
+    return !kind.wild;
 }
 
-/* One comparison: the error of a call, by the angle in ulp where the rotation is tiny; -1 where nothing is decided. */
-static double compare(int row, bool tiny, const real *exact, const number *out) {
-    reference_function *const reference = find_reference(NUMBER_NAME(gyrei_rows)[row].reference);
-    measure_function *const measure = find_measure(NUMBER_NAME(gyrei_rows)[row].measure);
-    const int count = out_count(row);
-    real got[OUTPUT_ROOM], right[OUTPUT_ROOM] = {0};
-    if (reference != NULL && !reference(exact, right)) return -1.0;
+static void widen(const number *numbers, int count, double *out) {
     for (int i = 0; i < count; ++i) {
+        out[i] = (double)numbers[i];
+    }
+}
+
+/* How far an output is from what is right, by the angle in ulp where the rotation is tiny. */
+static double compare(const plan *p, bool tiny, const real *exact, const number *out, const real *right) {
+    real got[OUTPUT_ROOM];
+    for (int i = 0; i < p->out_count; ++i) {
         if (!(out[i] - out[i] == 0)) return HUGE_VAL;
         got[i] = (real)out[i];
     }
-    const double error = measure(exact, got, right, count);
+    const double error = p->measure(exact, got, right, p->out_count);
     if (!tiny) return error == error ? error : HUGE_VAL;
-    const double angle = tiny_angle(NUMBER_NAME(gyrei_rows)[row].measure, exact, right);
+    const double angle = tiny_angle(p->measure_name, exact, right);
     return angle > 0.0 ? error / r_ulp((real)angle) : 0.0;
 }
 
-static void measure_one(int row, int64_t index, bool with_peers, row_worst *worst) {
-    const bool tiny = index % TINY_EVERY == TINY_EVERY - 1 && measures_tiny(row);
-    const char *const name = NUMBER_NAME(gyrei_rows)[row].name;
+static void keep_peers(const plan *p, bool tame, const number *in, const real *exact, const real *right,
+                       row_worst *worst) {
+    for (int i = 0; i < PEER_COUNT; ++i) {
+        number out[OUTPUT_ROOM];
+        if (p->peers[i] == NULL) continue;
+        p->peers[i](in, out);
+        const double error = compare(p, false, exact, out, right);
+        if (tame) worst->peer[i] = fmax(worst->peer[i], error);
+        worst->peer_any[i] = fmax(worst->peer_any[i], error);
+    }
+}
+
+static void measure_one(const plan *p, int64_t index, row_worst *worst) {
+    const bool tiny = p->tiny && index % TINY_EVERY == TINY_EVERY - 1;
     number in[INPUT_ROOM], out[OUTPUT_ROOM];
-    real exact[INPUT_ROOM];
-    make_numbers(row, index, tiny, in, exact);
-    NUMBER_NAME(gyrei_rows)[row].call(in, out);
-    const double error = compare(row, tiny, exact, out);
-    worst->undecided += error < 0.0;
-    worst->measured += !(error < 0.0);
-    if (tiny && error > worst->tiny) worst->tiny = error;
-    if (!tiny && error > worst->error) {
+    real exact[INPUT_ROOM], right[OUTPUT_ROOM] = {0};
+    const bool tame = make_numbers(p, index, tiny, in, exact);
+    if (p->reference != NULL && !p->reference(exact, right)) {
+        ++worst->undecided;
+        return;
+    }
+    ++worst->measured;
+    NUMBER_NAME(gyrei_rows)[p->row].call(in, out);
+    const double error = compare(p, tiny, exact, out, right);
+    if (tiny) {
+        worst->tiny = fmax(worst->tiny, error);
+        return;
+    }
+    if (tame) worst->tame = fmax(worst->tame, error);
+    if (error > worst->error) {
         worst->error = error;
-        for (int i = 0; i < layout_count(NUMBER_NAME(gyrei_rows)[row].in); ++i) {
-            worst->in[i] = (double)in[i];
-        }
-        for (int i = 0; i < out_count(row); ++i) {
-            worst->out[i] = (double)out[i];
-        }
+        widen(in, p->in_count, worst->in);
+        widen(out, p->out_count, worst->out);
     }
-    for (int peer = 0; with_peers && !tiny && !(error < 0.0) && peer < PEER_COUNT; ++peer) {
-        if (worst->peer[peer] < 0.0) continue;
-        NUMBER_NAME(find_peer)(name, peer)(in, out);
-        worst->peer[peer] = fmax(worst->peer[peer], compare(row, false, exact, out));
-    }
+    keep_peers(p, tame, in, exact, right, worst);
 }
 
 static void merge(const row_worst *part, row_worst *out) {
-    const int64_t measured = out->measured + part->measured, undecided = out->undecided + part->undecided;
-    double peer[PEER_COUNT];
-    const double tiny = fmax(out->tiny, part->tiny);
-    for (int i = 0; i < PEER_COUNT; ++i) {
-        peer[i] = fmax(out->peer[i], part->peer[i]);
+    row_worst both = *out;
+    if (part->error > out->error || (part->error == out->error && memcmp(part->in, out->in, sizeof out->in) < 0)) {
+        both = *part; /* of equal ones always the same, whichever comes first */
     }
-    if (part->error > out->error) *out = *part;
-    memcpy(out->peer, peer, sizeof peer);
-    out->tiny = tiny;
-    out->measured = measured;
-    out->undecided = undecided;
+    both.tiny = fmax(out->tiny, part->tiny);
+    both.tame = fmax(out->tame, part->tame);
+    both.measured = out->measured + part->measured;
+    both.undecided = out->undecided + part->undecided;
+    for (int i = 0; i < PEER_COUNT; ++i) {
+        both.peer[i] = fmax(out->peer[i], part->peer[i]);
+        both.peer_any[i] = fmax(out->peer_any[i], part->peer_any[i]);
+    }
+    *out = both;
 }
 
 static void measure_row(int row, int64_t count, bool with_peers, row_worst *out) {
+    const plan p = make_plan(row, with_peers);
     row_worst none = {0};
     for (int peer = 0; peer < PEER_COUNT; ++peer) {
-        none.peer[peer] = NUMBER_NAME(find_peer)(NUMBER_NAME(gyrei_rows)[row].name, peer) != NULL ? 0.0 : -1.0;
+        none.peer[peer] = none.peer_any[peer] = p.peers[peer] != NULL ? 0.0 : -1.0;
     }
     *out = none;
 #pragma omp parallel for schedule(dynamic)
     for (int64_t chunk = 0; chunk < (count + CHUNK - 1) / CHUNK; ++chunk) {
         row_worst part = none;
         for (int64_t i = chunk * CHUNK; i < (chunk + 1) * CHUNK && i < count; ++i) {
-            measure_one(row, i, with_peers, &part);
+            measure_one(&p, i, &part);
         }
 #pragma omp critical
         merge(&part, out);
     }
 }
 
-static void sample_row(int row, int64_t index, double *in, double *out, double *error) {
+static bool sample_row(int row, int64_t index, double *in, double *out, double *error) {
+    const plan p = make_plan(row, false);
     number numbers[INPUT_ROOM], result[OUTPUT_ROOM];
-    real exact[INPUT_ROOM];
-    make_numbers(row, index, false, numbers, exact);
+    real exact[INPUT_ROOM], right[OUTPUT_ROOM] = {0};
+    make_numbers(&p, index, false, numbers, exact);
+    if (p.reference != NULL && !p.reference(exact, right)) return false;
     NUMBER_NAME(gyrei_rows)[row].call(numbers, result);
-    *error = compare(row, false, exact, result);
-    for (int i = 0; i < layout_count(NUMBER_NAME(gyrei_rows)[row].in); ++i) {
-        in[i] = (double)numbers[i];
-    }
-    for (int i = 0; i < out_count(row); ++i) {
-        out[i] = (double)result[i];
-    }
+    *error = compare(&p, false, exact, result, right);
+    widen(numbers, p.in_count, in);
+    widen(result, p.out_count, out);
+    return true;
 }
 
 #include "hunt.inl"

@@ -15,6 +15,7 @@
 #endif
 
 #define number double
+#define NUMBER_IS_DOUBLE
 #define NUMBER_NAME(name) name##d
 #define NUMBER_DIGITS DBL_MANT_DIG
 #define NUMBER_MIN_EXP DBL_MIN_EXP

@@ -24,12 +24,12 @@ static number hunted_number(input_kind *kind, const number *in, int index) {
     return way == 13 ? before : (way == 14 ? -before : before * (number)(1.0 + 4.0 * number_epsilon * either_way(kind)));
 }
 
-static void hunted_input(int row, int64_t index, number *in) {
+static void hunted_input(const plan *p, int64_t index, number *in) {
     real exact[INPUT_ROOM];
-    input_kind kind = {(uint64_t)index * UINT64_C(0xd1342543de82ef95) ^ UINT64_C(99), false, NUMBER_RANGE};
-    const int count = layout_count(NUMBER_NAME(gyrei_rows)[row].in);
+    input_kind kind = {(uint64_t)index * UINT64_C(0xd1342543de82ef95) ^ UINT64_C(99), false, NUMBER_RANGE, false};
+    const int count = p->in_count;
     if (index % 4 == 0) {
-        make_numbers(row, index, index % 8 == 0, in, exact);
+        make_numbers(p, index, index % 8 == 0, in, exact);
         const int spoilt = (int)choose(&kind, (unsigned)count);
         in[spoilt] = hunted_number(&kind, in, spoilt);
         return;
@@ -109,31 +109,28 @@ static const char *broken_promise(int row, const number *in, const number *out) 
     return NULL;
 }
 
-static void hunt_one(int row, int64_t index, row_hunt *found) {
+static void hunt_one(const plan *p, int64_t index, row_hunt *found) {
     number in[INPUT_ROOM], out[OUTPUT_ROOM] = {0};
-    hunted_input(row, index, in);
-    NUMBER_NAME(gyrei_rows)[row].call(in, out);
-    const char *const promise = broken_promise(row, in, out);
+    hunted_input(p, index, in);
+    NUMBER_NAME(gyrei_rows)[p->row].call(in, out);
+    const char *const promise = broken_promise(p->row, in, out);
     ++found->tries;
     if (promise == NULL) return;
     ++found->broken;
     found->promise = promise;
-    for (int i = 0; i < layout_count(NUMBER_NAME(gyrei_rows)[row].in); ++i) {
-        found->in[i] = (double)in[i];
-    }
-    for (int i = 0; i < out_count(row); ++i) {
-        found->out[i] = (double)out[i];
-    }
+    widen(in, p->in_count, found->in);
+    widen(out, p->out_count, found->out);
 }
 
 static void hunt_row(int row, int64_t count, row_hunt *out) {
+    const plan p = make_plan(row, false);
     const row_hunt none = {0};
     *out = none;
 #pragma omp parallel for schedule(dynamic)
     for (int64_t chunk = 0; chunk < (count + CHUNK - 1) / CHUNK; ++chunk) {
         row_hunt part = none;
         for (int64_t i = chunk * CHUNK; i < (chunk + 1) * CHUNK && i < count; ++i) {
-            hunt_one(row, i, &part);
+            hunt_one(&p, i, &part);
         }
 #pragma omp critical
         {

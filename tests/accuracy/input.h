@@ -23,6 +23,7 @@ typedef struct input_kind {
     uint64_t seed;
     bool tiny;
     double range;
+    bool wild; /* set where a length was made that is not 1 */
 } input_kind;
 
 static inline uint64_t input_bits(input_kind *kind) { /* splitmix64 */
@@ -341,6 +342,7 @@ static inline void make_input(input_kind *kind, const char *letters, double *in)
     for (const char *letter = letters; *letter; part += letter_count(*letter), ++letter) {
         const double length = choose(kind, 3) ? 1.0 : fabs(magnitude(kind, -kind->range, kind->range));
         if (strchr("QPvw", *letter)) {
+            kind->wild = kind->wild || (length != 1.0 && !kind->tiny);
             for (int i = 0; i < letter_count(*letter); ++i) {
                 part[i] *= kind->tiny ? 1.0 : length;
             }
