@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # For newcomers. Everything else is CMake: cmake -B build && cmake --build build
-.PHONY: demo test bench
+.PHONY: demo test bench accuracy
 MAKEFLAGS += --no-print-directory
 cmake = cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DGYRE_BUILD_TESTS=OFF -DGYRE_BUILD_EXAMPLES=OFF
 
@@ -25,3 +25,10 @@ bench:
 	@$(cmake) -DGYRE_BUILD_BENCH=ON >/dev/null
 	@cmake --build build --parallel "$$(nproc)"
 	@python3 bench/run.py build
+
+# Measures every rotation function, about 15 minutes, and writes docs/accuracy.md.
+accuracy:
+	@tools/setup.sh accuracy
+	@cmake -S . -B build-accuracy -DCMAKE_BUILD_TYPE=Release -DGYRE_CORE_ONLY=ON -DGYRE_INSTALL=OFF >/dev/null
+	@cmake --build build-accuracy --target accuracy --parallel "$$(nproc)"
+	@python3 tools/accuracy.py build-accuracy/tests/accuracy/accuracy $(ACCURACY_FLAGS)

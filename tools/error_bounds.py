@@ -6,7 +6,7 @@
     tools/error_bounds.py --list                 one line a function
 
 A bound is a number with a point or an exponent: "Error: 2.3e-7 rad; a scale within 2.5e-7 of itself." has two. Numbers
-behind "up to", "above", "beyond", "below", "over", "under", "than" are limits, no bounds.
+behind "up to", "above", "beyond", "below", "over", "under", "than" are limits, no bounds. "as gyre_NAME()" without a number means that function's bounds.
 """
 import pathlib
 import re
@@ -18,9 +18,21 @@ NUMBER = re.compile(r'(?<![\w.])(\d+\.\d+(?:e-?\d+)?|\d+e-?\d+)(?![\w.]*\w)')
 LIMIT = re.compile(r'(?:up to|above|beyond|below|over|under|than) (?:\+-|about )?$')
 
 
-def bounds(text):
+def numbers(text):
     """The bounds in the words of an Error line."""
     return [match.group(1) for match in NUMBER.finditer(text) if not LIMIT.search(text[:match.start()])]
+
+
+def all_bounds():
+    """The bounds of each public function."""
+    words = {function.name: function.line_of('Error') or '' for function in all_functions()}
+
+    def bounds(name):
+        other = re.search(r'\bas (gyre_\w+)\(\)', words[name])
+        found = numbers(words[name])
+        return bounds(other.group(1)) if not found and other and other.group(1) in words else found
+
+    return {name: bounds(name) for name in words}
 
 
 def due(functions, singles):
@@ -28,7 +40,8 @@ def due(functions, singles):
     exact = {}
     for function in functions:
         name = singles[function.name]
-        exact[function.name] = not (doc_examples.EXACT.fullmatch(name) or doc_examples.ROUNDED_ONCE.fullmatch(name) or
+        none = (function.line_of('Error') or '').startswith('none')
+        exact[function.name] = not (none or doc_examples.EXACT.fullmatch(name) or doc_examples.ROUNDED_ONCE.fullmatch(name) or
                                     doc_examples.CONVERSION.fullmatch(function.name))
     return exact
 
@@ -42,10 +55,10 @@ def table():
     """The C table."""
     functions = all_functions()
     needed = due(functions, doc_examples.single_names())
-    rows = []
+    rows, every = [], all_bounds()
     for function in functions:
         words = function.line_of('Error') or ''
-        found = bounds(words)[:3]
+        found = every[function.name][:3]
         shown = words.replace('\\', '\\\\').replace('"', '\\"')
         rows.append(f'    {{"{function.name}", {len(found)}, {{{", ".join(found) or 0}}}, {int(needed[function.name])}, {int(function.header.endswith("d.h"))}, '
                     f'"{shown}"}},')
@@ -58,8 +71,8 @@ def table():
 
 def main(arguments):
     if arguments == ['--list']:
-        for function in all_functions():
-            print(function.name, *bounds(function.line_of('Error') or ''))
+        for name, found in all_bounds().items():
+            print(name, *found)
         return
     pathlib.Path(arguments[0]).write_text(table())
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs what a set of commands needs, where it is missing: setup.sh demo|test|bench|ci...
+# Installs what a set of commands needs, where it is missing: setup.sh demo|test|bench|accuracy|ci...
 # Says what it installs; says nothing when nothing is missing; without the rights to install, prints the one line that
 # does it and exits 1.
 set -u
@@ -9,6 +9,7 @@ build="make gcc libc6-dev cmake pkgconf libjansson-dev libpng-dev libjpeg62-turb
 draw="libegl-mesa0 libgl1-mesa-dri"
 test="g++ python3 python3-mpmath libcmocka-dev"
 bench="python3"
+accuracy="$test libcglm-dev libglm-dev libeigen3-dev"
 ci="clang libclang-rt-14-dev g++-mingw-w64-x86-64 gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user doxygen ffmpeg"
 
 packages="$build $draw"
@@ -17,9 +18,10 @@ for name in "$@"; do
     demo) ;;
     test) packages="$packages $test" ;;
     bench) packages="$packages $bench" ;;
+    accuracy) packages="$packages $accuracy" ;;
     ci) packages="$packages $test $ci" ;;
     *)
-        echo "setup.sh: no set named '$name' (there are: demo test bench ci)" >&2
+        echo "setup.sh: no set named '$name' (there are: demo test bench accuracy ci)" >&2
         exit 2
         ;;
     esac

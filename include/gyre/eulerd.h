@@ -303,6 +303,7 @@ GYRE_INLINE gyre_vec3d gyre_euler_from_mat3d(gyre_mat3d m, gyre_euler_order orde
 /// gyre_quatd_from_euler() for those who want to take what is in the world to the object: its inverse.
 ///
 /// gyre_quatd_from_euler() itself takes what is fixed to the object to the world.
+/// Error: as gyre_quatd_from_euler().
 /// @code
 /// gyre_vec3d yaw = gyre_vec3d_make(GYRE_PI / 2, 0, 0);
 /// gyre_quatd q = gyre_quatd_from_euler_world_to_object(yaw, GYRE_EULER_YAW_PITCH_ROLL_Y_UP);
@@ -314,6 +315,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_euler_world_to_object(gyre_vec3d angles, 
 
 /// The angles of the object whose world is taken to it by q: gyre_euler_from_quatd() of the inverse of q.
 ///
+/// Error: as gyre_euler_from_quatd().
 /// @code
 /// gyre_quatd q = gyre_quatd_from_y(-0.5);
 /// gyre_vec3d a = gyre_euler_from_quatd_world_to_object(q, GYRE_EULER_YAW_PITCH_ROLL_Y_UP); // = (0.5, 0, 0)
@@ -326,6 +328,7 @@ GYRE_INLINE gyre_vec3d gyre_euler_from_quatd_world_to_object(gyre_quatd q, gyre_
 ///
 /// GYRE_EULER_YAW_PITCH_ROLL_Y_UP under the names that tutorials use. It takes the object to the world;
 /// gyre_quatd_conjugate() of it takes the world to the object.
+/// Error: as gyre_quatd_from_euler().
 /// @code
 /// gyre_quatd q = gyre_quatd_from_yaw_pitch_roll_y_up(0, GYRE_PI / 2, 0); // = (0.70710678, 0, 0, 0.70710678)
 /// @endcode
@@ -337,6 +340,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_yaw_pitch_roll_y_up(double yaw_rad, doubl
 /// ROS, where it points up.
 ///
 /// GYRE_EULER_YAW_PITCH_ROLL_Z_UP under the names that tutorials use. It takes the object to the world.
+/// Error: as gyre_quatd_from_euler().
 /// @code
 /// gyre_quatd q = gyre_quatd_from_yaw_pitch_roll_z_up(0, GYRE_PI / 2, 0); // = (0, 0.70710678, 0, 0.70710678)
 /// @endcode

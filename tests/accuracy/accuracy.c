@@ -74,7 +74,10 @@ static void print_samples(const options *o, int row) {
     for (int64_t i = 0; i < o->count; ++i) {
         double in[INPUT_ROOM], out[OUTPUT_ROOM], error;
         if (!o->engine->sample(row, i, in, out, &error)) continue;
-        printf("%s %d %s", o->engine->row_name(row), o->engine->row_part(row), o->engine->row_measure(row));
+        const char *const reference = o->engine->row_reference(row);
+        printf("%s %d %s %s %d", o->engine->row_name(row), o->engine->row_part(row),
+               *reference ? reference : "-", o->engine->row_measure(row),
+               o->engine == &engine_double ? 2 : 1);
         for (int j = 0; j < layout_count(o->engine->row_in(row)); ++j) {
             printf(" %a", in[j]);
         }

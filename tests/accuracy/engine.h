@@ -44,7 +44,8 @@ typedef struct engine {
     int (*row_count)(void);
     const char *(*row_name)(int row);
     int (*row_part)(int row);
-    const char *(*row_measure)(int row); /* "" for rows that are only hunted */
+    const char *(*row_measure)(int row);   /* "" for rows that are only hunted */
+    const char *(*row_reference)(int row); /* "" for measures that need none */
     const char *(*row_in)(int row);
     int (*row_out_count)(int row);
     bool (*row_is_known)(int row); /* its reference and its measure exist */

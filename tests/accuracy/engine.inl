@@ -223,6 +223,10 @@ static const char *row_measure(int row) {
     return NUMBER_NAME(gyrei_rows)[row].measure;
 }
 
+static const char *row_reference(int row) {
+    return NUMBER_NAME(gyrei_rows)[row].reference;
+}
+
 static const char *row_in(int row) {
     return NUMBER_NAME(gyrei_rows)[row].in;
 }

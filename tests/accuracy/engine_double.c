@@ -29,5 +29,6 @@
 
 #include "engine.inl"
 
-const engine engine_double = {"double", IS_FINER,  row_count,    row_name,    row_part, row_measure,
-                              row_in,   out_count, row_is_known, measure_row, hunt_row, sample_row};
+const engine engine_double = {"double",    IS_FINER,      row_count, row_name,  row_part,
+                              row_measure, row_reference, row_in,    out_count, row_is_known,
+                              measure_row, hunt_row,      sample_row};

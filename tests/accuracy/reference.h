@@ -107,6 +107,7 @@ static double r_between(const real *a, const real *b) {
 static double r_ulp(real x) {
     int exponent = 0;
     (void)frexp((double)x, &exponent);
+    if (r_abs(x) < ldexp(0.5, exponent)) --exponent; /* the double was rounded up to a power of two */
     const int least = NUMBER_MIN_EXP - NUMBER_DIGITS;
     return ldexp(1.0, exponent - NUMBER_DIGITS < least ? least : exponent - NUMBER_DIGITS);
 }

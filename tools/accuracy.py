@@ -1,0 +1,355 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Measures the rotation functions and writes docs/accuracy.md: `make accuracy` calls it.
+
+    tools/accuracy.py PROGRAM [--count N] [--double-count N] [--hunt-count N] [--check-count N] [--out FILE] [--mend]
+
+PROGRAM is build/tests/accuracy/accuracy. The counts are inputs a function. Exits 1 when a bound in a doc comment is
+passed, or more than 1.1 times the worst that was measured (after rounding up to two digits), when a result breaks its
+promise, or when the references are not what 50 digits say. --mend writes the measured bounds into the doc comments and
+into tools/gen_double.py, where a function has an Error line already; then run tools/gen_double.py.
+"""
+import argparse
+import json
+import math
+import multiprocessing
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+import error_bounds
+import gen_double
+
+PYTHON = '/usr/bin/python3' if pathlib.Path('/usr/bin/python3').exists() else sys.executable
+PEERS = ('cglm', 'GLM', 'Eigen')
+UNITS = {'ulp': 'ulp', 'relative': 'of the length', 'scaled': 'of the terms', 'entry': 'an entry', 'columns': 'of a column',
+         'scale_part': 'of a scale', 'nearest': 'of the entries', 'inverse3': 'of the terms', 'inverse4': 'of the terms',
+         'viewed': 'of the lengths', 'length': 'of 1'}
+TINY_ULPS = 4.0
+
+# The bounds that were set before anything was measured: functions, float bound, what it is.
+PURPOSES = (
+    ('multiply', ('gyre_quat_mul',), 2.5e-7),
+    ('normalise', ('gyre_quat_normalise',), 1.0e-7),
+    ('matrix to quaternion', ('gyre_quat_from_mat3',), 4e-7),
+    ('axis and angle, both ways', ('gyre_quat_from_axis_angle', 'gyre_quat_to_axis_angle'), 4e-7),
+    ('exponential', ('gyre_quat_from_rotation_vector', 'gyre_quat_exp'), 4e-7),
+    ('logarithm', ('gyre_rotation_vector_from_quat', 'gyre_quat_log'), 4e-7),
+    ('slerp', ('gyre_quat_slerp',), 4e-7),
+    ('shortest arc', ('gyre_quat_shortest_arc',), 4e-7),
+    ('Euler angles, both ways, all orders', ('gyre_quat_from_euler', 'gyre_euler_from_quat', 'gyre_mat3_from_euler',
+                                             'gyre_euler_from_mat3'), 4e-7),
+)
+
+
+def lines_of(command):
+    """The JSON objects that a command prints, a line each; what it says on the way stays on the terminal."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def check_row(arguments):
+    """One function's samples held to 50 digits."""
+    program, kind, name, count = arguments
+    samples = subprocess.Popen([program, *kind, '--sample', '--count', str(count), '--only', name],
+                               stdout=subprocess.PIPE, env={'OMP_NUM_THREADS': '1'})
+    checker = pathlib.Path(__file__).with_name('accuracy_check.py')
+    done = subprocess.run([PYTHON, str(checker)], stdin=samples.stdout, stdout=subprocess.PIPE, text=True, check=False)
+    samples.wait()
+    return [json.loads(line) for line in done.stdout.splitlines()] or [{'name': name, 'part': 0, 'good': False, 'count': 0}]
+
+
+def check_references(program, kind, names, count):
+    """All functions' samples held to 50 digits, on all processors."""
+    work = [(program, kind, name, count) for name in names]
+    rows, start = [], time.monotonic()
+    with multiprocessing.Pool() as pool:
+        for index, found in enumerate(pool.imap_unordered(check_row, work), 1):
+            rows += found
+            if sys.stderr.isatty():
+                print(f'\r\033[K50 digits {" ".join(kind)}: {index} of {len(work)}, {time.monotonic() - start:.0f} s',
+                      end='', file=sys.stderr)
+    if sys.stderr.isatty():
+        print('\r\033[K', end='', file=sys.stderr)
+    return rows
+
+
+def rounded_up(value):
+    """The least number of two digits that is not below."""
+    if not value or value >= 1e299:
+        return value
+    step = 10.0 ** (math.floor(math.log10(value)) - 1)
+    return float(f'{math.ceil(value / step - 1e-9) * step:.1e}')
+
+
+def shown(value):
+    """A number of two or three digits; words for what is none."""
+    if value < 0:
+        return ''
+    if value >= 1e299:
+        return 'not finite'
+    if value == 0:
+        return '0'
+    if value >= 0.01 and value < 1000:
+        return f'{value:.3g}'
+    return re.sub(r'e([+-])0?(\d)', r'e\1\2', f'{value:.2e}').replace('e+', 'e')
+
+
+def unit(row):
+    return UNITS.get(row['measure'].rstrip('*'), 'rad')
+
+
+def bound_of(row, bounds):
+    found = bounds.get(row['name'], [])
+    return float(found[row['part']]) if row['part'] < len(found) else None
+
+
+def faults_of(rows, bounds, full):
+    """What is wrong between the bounds in the doc comments and what was measured."""
+    faults = []
+    for row in rows:
+        bound, worst = bound_of(row, bounds), row['error']
+        if bound is None:
+            faults.append(f'{row["name"]}: no bound {row["part"] + 1}; measured {shown(worst)} {unit(row)}')
+        elif worst > bound:
+            faults.append(f'{row["name"]}: {shown(worst)} {unit(row)} is beyond the bound, {bound:g}')
+        elif full and bound > rounded_up(1.1 * worst):
+            faults.append(f'{row["name"]}: the bound {bound:g} is more than 1.1 times {shown(worst)} {unit(row)}')
+        if row['tiny'] > TINY_ULPS:
+            faults.append(f'{row["name"]}: {shown(row["tiny"])} ulp of the angle for tiny rotations')
+    return faults
+
+
+def short(numbers, layout):
+    """A worst input in few digits."""
+    words = ['%.6g' % v if not isinstance(v, str) else v for v in numbers]
+    text = ', '.join(words[:10]) + (', ...' if len(words) > 10 else '')
+    return f'({text})' if layout else ''
+
+
+def peer_cell(row, index):
+    """A peer's worst on input of length 1, marked where other lengths are beyond it."""
+    worst, anything = row['peers'][index], row['peers_any'][index]
+    return shown(worst) + ('*' if worst >= 0 and anything > 10 * worst and anything > 1e-3 else '')
+
+
+def table(rows, bounds):
+    """The table of one precision."""
+    out = ['| function | unit | worst | bound | tiny, ulp | length 1 | ' + ' | '.join(PEERS) + ' |',
+           '|---|---|---|---|---|---|' + '---|' * len(PEERS)]
+    for row in rows:
+        bound = bound_of(row, bounds)
+        has_peers = any(worst >= 0 for worst in row['peers'])
+        out.append(f'| `{row["name"]}`{" (" + str(row["part"] + 1) + ")" if row["part"] else ""} | {unit(row)} '
+                   f'| {shown(row["error"])} | {"none" if bound is None else shown(bound)} '
+                   f'| {shown(row["tiny"]) if row["measure"].endswith("*") else ""} '
+                   f'| {shown(row["tame"]) if has_peers else ""} | '
+                   + ' | '.join(peer_cell(row, index) for index in range(len(PEERS))) + ' |')
+    return '\n'.join(out)
+
+
+def worst_inputs(rows):
+    out = ['| function | worst at |', '|---|---|']
+    out += [f'| `{row["name"]}`{" (" + str(row["part"] + 1) + ")" if row["part"] else ""} '
+            f'| {short(row["in"], row["layout"])} |' for row in rows]
+    return '\n'.join(out)
+
+
+def purposes(single, twice):
+    """The table of the bounds that were aimed at."""
+    out = ['| what | aim, float | float | | aim, double | double | |', '|---|---|---|---|---|---|---|']
+    float_rows = {row['name']: row for row in single if row['part'] == 0}
+    double_rows = {row['name']: row for row in twice if row['part'] == 0}
+    for what, names, aim in PURPOSES:
+        cells = [what]
+        for rows, scale, turned in ((float_rows, 1.0, False), (double_rows, 2.0 ** -29, True)):
+            found = [rows[name]['error'] for name in (gen_double.double_name(n) if turned else n for n in names) if name in rows]
+            worst = max(found) if found else -1.0
+            verdict = '' if worst < 0 else ('reached' if worst <= aim * scale else f'missed by {worst / aim / scale:.2f} x')
+            cells += [shown(aim * scale), shown(worst), verdict]
+        out.append('| ' + ' | '.join(cells) + ' |')
+    for name in ('gyre_quat_rotate', 'gyre_mat3_from_quat', 'gyre_mat4_from_quat'):
+        cells = [f'`{name}`, no worse than the best peer']
+        for rows, turned in ((float_rows, False), (double_rows, True)):
+            row = rows.get(gen_double.double_name(name) if turned else name)
+            peers = [worst for worst in row['peers'] if worst >= 0] if row else []
+            best = min(peers) if peers else -1.0
+            verdict = '' if best < 0 else ('reached' if row['tame'] <= best else f'missed by {row["tame"] / best:.2f} x')
+            cells += [shown(best), shown(row['tame']) if row else '', verdict]
+        out.append('| ' + ' | '.join(cells) + ' |')
+    for rows, words in ((single, 'float'), (twice, 'double')):
+        tiny = [row for row in rows if row['measure'].endswith('*')]
+        worst = max(tiny, key=lambda row: row['tiny'])
+        out.append(f'| tiny rotations, {words}, ulp of the angle (`{worst["name"]}` is the worst) | '
+                   + (f'4 | {shown(worst["tiny"])} | {"reached" if worst["tiny"] <= TINY_ULPS else "missed"} | | | |'
+                      if words == 'float' else
+                      f'| | | 4 | {shown(worst["tiny"])} | {"reached" if worst["tiny"] <= TINY_ULPS else "missed"} |'))
+    return '\n'.join(out)
+
+
+def power(count):
+    """1e7 and the like for round counts."""
+    exponent = int(math.log10(count)) if count else 0
+    return f'{count / 10 ** exponent:g}e{exponent}' if count >= 10000 else str(count)
+
+
+PAGE = '''# How exact the rotation functions are
+
+Written by `make accuracy`; nobody edits this page by hand. {machine}
+
+Each function was run over {count} inputs in float and {double_count} in double, random ones and those that rotation code
+stumbles over: rotations of 1e-30 rad, half turns and nearly such, ends that are equal, opposite or at right angles up to
+the last bit, Euler angles at their poles, angles at and around the multiples of 45 degrees up to 1e4 rad, vectors and
+quaternions from 1e-30 to 1e30 (double: 1e-300 to 1e300) in length, subnormal components. What is right is computed from
+the same inputs by the definition, in double for float and in binary128 (libquadmath) for double.
+
+- **worst** is the largest error that was seen; **bound** is what the doc comment promises. A test fails when a bound is
+  passed, `make accuracy` also when one is more than 1.1 times the worst (rounded up to two digits).
+- Units: *rad* is the angle between the rotation that came out and the right one (for vectors: the length of the
+  difference, in radians). *ulp* is the spacing of floating-point numbers at the right result. *of the length* and the
+  like: relative to that. *of the terms*: relative to the sum of the magnitudes that are added up, the most that plain
+  arithmetic can promise.
+- **tiny, ulp**: the error for rotations of 1e-30 to 1e-3 rad, in ulp of their own angle.
+- **length 1**: our worst over the inputs whose lengths are 1, to be set beside the peers', which are measured over the
+  same inputs: cglm has no doubles. A star: for other lengths it fails (more than ten times as far off, and more than
+  1e-3). {peers}
+
+## What was aimed at
+
+{purposes}
+
+Results that are NaN, infinite or not of length 1 where the documentation promises none: {broken} in {tries} tries,
+{hunt_count} a function, random bit patterns of all classes. {hunt_note}
+
+The references themselves were held to 50 digits (mpmath, by formulas of its own) on {check_count} inputs a function,
+awkward ones as above: {check_note}
+
+## float
+
+{single}
+
+## double
+
+{twice}
+
+## Where the worst was seen
+
+Inputs in the order of the arguments, vectors and quaternions (x, y, z, w) by component, matrices by columns; six digits.
+
+### float
+
+{single_inputs}
+
+### double
+
+{twice_inputs}
+
+## To run it again
+
+```sh
+make accuracy                                                     # all of it, {minutes} minutes on the machine above
+build-accuracy/tests/accuracy/accuracy --only gyre_quat_slerp     # one function, 1e5 inputs
+build-accuracy/tests/accuracy/accuracy --double --count 1000000 --peers
+build-accuracy/tests/accuracy/accuracy --hunt --only gyre_quat_slerp
+```
+
+A function is one line in `tests/accuracy/rows.h`; references are in `tests/accuracy/reference_*.h`, the inputs in
+`tests/accuracy/input.h`, what 50 digits say in `tools/accuracy_check.py`. `make test` runs the same over 1e5 inputs.
+'''
+
+
+def machine():
+    """One sentence about where it was measured."""
+    compiler = subprocess.run(['gcc', '--version'], capture_output=True, text=True, check=False).stdout.split('\n')[0]
+    return f'Measured with {compiler}, without contraction: these are the same numbers on every machine.'
+
+
+def mended(text, part, bound):
+    """An Error line's words with one of its bounds replaced."""
+    matches = [m for m in error_bounds.NUMBER.finditer(text) if not error_bounds.LIMIT.search(text[:m.start()])]
+    spot = matches[part]
+    word = f'{bound:.1e}'.replace('e-0', 'e-') if bound < 1e-3 else f'{bound:.2g}' if bound >= 1 else f'{bound:.2f}'
+    return text[:spot.start()] + word + text[spot.end():]
+
+
+def mend(rows, bounds):
+    """Writes measured bounds where they stand: float ones in the headers, double ones in tools/gen_double.py."""
+    functions = {function.name: function for function in error_bounds.all_functions()}
+    for row in rows:
+        old, name = bound_of(row, bounds), row['name']
+        new = rounded_up(row['error'] * 1.01)
+        if old is None or row['error'] <= old <= rounded_up(1.1 * row['error']) or row['error'] > 1e-2 and unit(row) != 'ulp':
+            continue
+        words = functions[name].line_of('Error')
+        twice = functions[name].header.endswith('d.h')
+        path = pathlib.Path(gen_double.__file__) if twice else gen_double.ROOT / 'include' / 'gyre' / functions[name].header
+        text = path.read_text()
+        if twice:
+            changed = re.sub(rf"('{name}':\s*')([^']*)(')",
+                             lambda m: m.group(1) + mended(m.group(2), row['part'], new) + m.group(3), text)
+        else:
+            lines = text.split('\n')
+            at = functions[name].number - 1 + next(i for i, line in enumerate(functions[name].lines) if line.startswith('Error:'))
+            lines[at] = mended(lines[at], row['part'], new)
+            changed = '\n'.join(lines)
+        path.write_text(changed)
+        print(f'{name}: {words} -> {new:g}')
+
+
+def report(options, single, twice, hunts, checks, seconds):
+    """The page's text."""
+    bounds = error_bounds.all_bounds()
+    tries, broken = sum(h['tries'] for h in hunts), [h for h in hunts if h['broken']]
+    bad = [c for c in checks if not c['good']]
+    missing = [peer for index, peer in enumerate(PEERS) if all(row['peers'][index] < 0 for row in single)]
+    return PAGE.format(
+        machine=machine(), count=power(options.count), double_count=power(options.double_count),
+        peers='Not installed here: ' + ', '.join(missing) + '.' if missing else '',
+        purposes=purposes(single, twice), broken=sum(h['broken'] for h in hunts), tries=f'{tries:.3g}'.replace('e+0', 'e').replace('e+', 'e'),
+        hunt_count=power(options.hunt_count),
+        hunt_note=' '.join(f'`{h["name"]}` {h["broken"]} times.' for h in broken),
+        check_count=power(options.check_count),
+        check_note='none was off by more than a thousandth of the worst error.' if not bad else
+        'off in ' + ', '.join(f'`{c["name"]}`' for c in bad) + '.',
+        single=table(single, bounds), twice=table(twice, bounds), single_inputs=worst_inputs(single),
+        twice_inputs=worst_inputs(twice), minutes=max(1, round(seconds / 60)))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('program')
+    parser.add_argument('--count', type=int, default=10000000)
+    parser.add_argument('--double-count', type=int, default=1000000)
+    parser.add_argument('--hunt-count', type=int, default=10000000)
+    parser.add_argument('--check-count', type=int, default=10000)
+    parser.add_argument('--out', default=str(gen_double.ROOT / 'docs' / 'accuracy.md'))
+    parser.add_argument('--mend', action='store_true')
+    options = parser.parse_args()
+    start, program = time.monotonic(), options.program
+    single = lines_of([program, '--peers', '--count', str(options.count)])
+    twice = lines_of([program, '--double', '--peers', '--count', str(options.double_count)])
+    hunts = checks = []
+    if options.hunt_count:
+        hunts = [row for kind in ([], ['--double']) for row in
+                 lines_of([program, *kind, '--hunt', '--count', str(options.hunt_count)])]
+    if options.check_count:
+        checks = [row for kind, rows in (([], single), (['--double'], twice)) for row in
+                  check_references(program, kind, sorted({row['name'] for row in rows}), options.check_count)]
+    bounds = error_bounds.all_bounds()
+    faults = faults_of(single + twice, bounds, True)
+    faults += [f'{h["name"]}: {h["broken"]} of {h["tries"]} results are not {h["promise"]}, as of {h["in"]}'
+               for h in hunts if h['broken']]
+    faults += [f'{c["name"]}: the reference is not what 50 digits say ({c})' for c in checks if not c['good']]
+    if options.mend:
+        mend(single + twice, bounds)
+    pathlib.Path(options.out).write_text(report(options, single, twice, hunts, checks, time.monotonic() - start))
+    print('\n'.join(faults))
+    print(f'{options.out}: {len(single)} rows in float, {len(twice)} in double, {len(faults)} faults, '
+          f'{time.monotonic() - start:.0f} s')
+    return 1 if faults else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
