@@ -11,7 +11,7 @@ enum { HELP_WIDTH = 80, HELP_INDENT = 6 };
 
 static const char overview_text[] =
     "Rotations in 3D and the animation made of them: looks into glTF models (.gltf, .glb),\n"
-    "evaluates their clips and draws them.\n";
+    "evaluates their clips and draws them, and calculates with rotations.\n";
 
 /* Prints words between two margins; the cursor stands at the left one. */
 static void text_wrap(const char *text, size_t indent) {
@@ -65,7 +65,8 @@ void help_verb(const command_spec *command) {
 void help_overview(void) {
     printf("Usage: gyre VERB [OPTION]...\n\n%s\nVerbs:\n", overview_text);
     for (size_t i = 0; i < command_count; i++) {
-        printf("  %-7s %-7s %s\n", command_table[i].name, command_table[i].operand, command_table[i].summary);
+        printf("  %-7s %-13s %s\n", command_table[i].name, command_table[i].operand,
+               command_table[i].summary);
     }
     printf("\n  gyre help VERB    the options of a verb\n  gyre --version    the version\n\n"
            "Exit codes: 0 done, 1 the file or the system failed, 2 wrong usage.\n");
@@ -109,7 +110,8 @@ static void man_verb(const command_spec *command) {
 }
 
 void help_man(void) {
-    printf(".TH GYRE 1 \"\" \"gyre %s\"\n.SH NAME\ngyre \\- look into, evaluate and draw animated models\n",
+    printf(".TH GYRE 1 \"\" \"gyre %s\"\n.SH NAME\ngyre \\- look into, evaluate and draw animated models, "
+           "calculate with rotations\n",
            gyre_version());
     fputs(".SH SYNOPSIS\n.B gyre\n\\fIVERB\\fR [\\fIOPTION\\fR]...\n.SH DESCRIPTION\n", stdout);
     man_text(overview_text);

@@ -34,6 +34,14 @@ def models():
     return sorted(folder.glob("*.glb"))
 
 
+def with_scipy():
+    """The Python that has scipy: Debian's own, else the one that runs this."""
+    system = "/usr/bin/python3"
+    found = os.path.exists(system) and subprocess.run([system, "-c", "import scipy"], check=False,
+                                                      capture_output=True).returncode == 0
+    return system if found else sys.executable
+
+
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     gyre = build / "app" / "gyre"
@@ -56,6 +64,10 @@ def main():
                 print(f"    {line}")
     print("\nDrawing by each way of skinning")
     print(run([build / "bench" / "bench_draw", *files])[1].rstrip())
+    print("\nNumbers as text")
+    print(run([build / "bench" / "bench_number"])[1].rstrip())
+    print("\nRotations from text to text: quaternions to Euler angles")
+    print(run([with_scipy(), ROOT / "bench" / "rot_text.py", gyre])[1].rstrip())
     print("\nPeak memory of `gyre eval FILE --json`, and with --vertices")
     for file in files:
         command = [build / "bench" / "bench_memory", gyre, "eval", file, "--json"]
