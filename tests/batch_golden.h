@@ -4,8 +4,8 @@
 static const struct {
     uint64_t single, twice;
 } batch_golden[] = {
-    {0xd508ba650651245d, 0x07b26808933ccb02}, /* normalise */
-    {0xcd27669075b444de, 0x83b2ec7dd1186b14}, /* conjugate */
-    {0xcc15dc58428bfeff, 0x646b021c81ae2855}, /* mul */
-    {0xf6e89f28cf6c7d10, 0x7dfacf8e398c95b8}, /* rotate */
+    {0x24dc6b8c35deef5c, 0x72a3767fd9c57e8e}, /* normalise */
+    {0xa10c8f716dee99b5, 0x263099ac37e8cc2a}, /* conjugate */
+    {0x636dd88832065add, 0xd1580aa4167faf95}, /* mul */
+    {0x2c6e75cad1f020f3, 0xe4a1bbf0c758f33a}, /* rotate */
 };

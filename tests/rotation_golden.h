@@ -19,7 +19,7 @@ static const struct {
     {0x4954d98c6ee3f1a6, 0x31a4f3a856dfaa8e}, /* gyre_vec3_min */
     {0xc521b788eace625d, 0xdf6364e3319ccb9b}, /* gyre_vec3_max */
     {0x5e2ceda65e5280b3, 0x487fe760c9c41c3d}, /* gyre_vec3_length */
-    {0x6edd1c832c2bb6fb, 0xd04b9b73ed79521d}, /* gyre_vec3_normalise */
+    {0xde208ec0224b5ae0, 0x65b33bc9302748c7}, /* gyre_vec3_normalise */
     {0xbbc8e1ee6ffbea18, 0x85470bb2076caf62}, /* gyre_vec3_lerp */
     {0x024bb81f590178c1, 0x9a6087e92b8d24f0}, /* gyre_vec4_make */
     {0x97b6617f307f33e7, 0x2c513b274f83cb9f}, /* gyre_vec4_add */
@@ -29,86 +29,86 @@ static const struct {
     {0x7694996541594080, 0x35d1763609c77dcb}, /* gyre_vec4_lerp */
     {0x166043a28c24e0e6, 0xa685cea5e0bf1b95}, /* gyre_quat_identity */
     {0x024bb81f590178c1, 0x9a6087e92b8d24f0}, /* gyre_quat_make */
-    {0x69049274e4a4313e, 0xd250f96aaca1e294}, /* gyre_quat_from_xyzw */
-    {0x4c3abc2d5cfc9fbf, 0x66a0a979c9693e7e}, /* gyre_quat_from_wxyz */
-    {0x7c6b534c290ff071, 0xf9efff5a7933298f}, /* gyre_quat_dot */
-    {0x0a6b59192be36108, 0x10ac35b0f026fac6}, /* gyre_quat_length */
-    {0x176e70f5f80b7c09, 0x3cac2c2ca68ae03d}, /* gyre_quat_normalise */
-    {0x84c241e6baa3e59f, 0x0fd7892eeb69793f}, /* gyre_quat_is_unit */
-    {0xe8b34cef334ddb1e, 0xf1c41fe5c5b2db2d}, /* gyre_quat_negate */
-    {0xa98aedc49c796dbf, 0x3731fc36d71145ac}, /* gyre_quat_conjugate */
-    {0xf6b8510f151b3cbe, 0xfa2530a47e1bbeb6}, /* gyre_quat_inverse */
-    {0xd3f5c8bada43111f, 0x341a4fdea0310df9}, /* gyre_quat_canonical */
-    {0xc8a80388f4ecb995, 0x3c79d125071793aa}, /* gyre_quat_mul */
-    {0x5e36759404a3ecc3, 0x2a9c32eddf7865da}, /* gyre_quat_then */
-    {0xa918ab356b21f9d1, 0xbef0b5cc9d6aedef}, /* gyre_quat_rotate */
-    {0x712f41d760577a3e, 0x43fa1a6a203b8200}, /* gyre_quat_angle_between */
-    {0xef786463af0895a7, 0x2fec169de6f17291}, /* gyre_quat_same_rotation */
-    {0x46be7a102146c9d2, 0x5e48c9d9843f0584}, /* gyre_quat_nlerp */
-    {0xc0d3040c86c44cf4, 0x06a9bdcb6b55c544}, /* gyre_quat_slerp */
-    {0x8267e38e76cf2439, 0x7a5129bc0175a6ca}, /* gyre_quat_from_axis_angle */
-    {0x2a4492fb73762605, 0xeffdef40950249fd}, /* gyre_quat_from_rotation_vector */
-    {0xb0aab068e9d7629a, 0x96920d092ef780d1}, /* gyre_rotation_vector_from_quat */
+    {0x9460569fd28c037d, 0x220f16e95d2ef231}, /* gyre_quat_from_xyzw */
+    {0x421f6d045ebaf783, 0xc7cbaf8959751136}, /* gyre_quat_from_wxyz */
+    {0x8f7e8bb118f5d653, 0xce17c8b01655f8ad}, /* gyre_quat_dot */
+    {0x46016aa80cde9b67, 0x6ef187e3f7340415}, /* gyre_quat_length */
+    {0xe1267e3e25106eb0, 0x256c9b15d331af3e}, /* gyre_quat_normalise */
+    {0x1870a837a32ad33e, 0x75b0ace4db3c1648}, /* gyre_quat_is_unit */
+    {0xcacc99eb0c6ab36b, 0x59f92b76e84f760c}, /* gyre_quat_negate */
+    {0xa610af4a750a1921, 0x54dfac0037fda32a}, /* gyre_quat_conjugate */
+    {0x711c4a0e3927004b, 0x8a7e487d9a8e14b9}, /* gyre_quat_inverse */
+    {0xe876df9684125fdc, 0x095876fc32bee89e}, /* gyre_quat_canonical */
+    {0x91e0518ff7fc3448, 0x750bf7ad021c5d32}, /* gyre_quat_mul */
+    {0xff0747e6c8e6c4bc, 0xaeb60c67a9ad8428}, /* gyre_quat_then */
+    {0xb5b277d8afac67a4, 0x72d3b6ff552a12d5}, /* gyre_quat_rotate */
+    {0x8216fbd98b1822c6, 0x6bae091d0776322d}, /* gyre_quat_angle_between */
+    {0xe18db3d6f7981a68, 0x958f53c2acb81925}, /* gyre_quat_same_rotation */
+    {0x50936666a61f8acb, 0xeae18456b2791dd3}, /* gyre_quat_nlerp */
+    {0x95a7f3aff2d624c5, 0xdbe7ca370048b5c9}, /* gyre_quat_slerp */
+    {0xc095a65d8b4a0ff2, 0x6a7db86656e4d7f9}, /* gyre_quat_from_axis_angle */
+    {0xf6e3621e929783f3, 0x1aecb921375c7850}, /* gyre_quat_from_rotation_vector */
+    {0xa358e485940fb98c, 0x421869b2f3225c5f}, /* gyre_rotation_vector_from_quat */
     {0xce5f4d38c0d55e94, 0x9148fa795cbd7e8e}, /* gyre_quat_from_x */
     {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
     {0xca0bb1d7e410e013, 0x443767cf880def05}, /* gyre_quat_from_z */
-    {0x132533ab38130790, 0x5c4f69ee78405bca}, /* gyre_quat_shortest_arc */
-    {0xad5132293a76f64f, 0x5f9dbef6223ae81f}, /* gyre_quat_look_at */
+    {0x48c0f2951b4d5b75, 0x202866c6257b29f7}, /* gyre_quat_shortest_arc */
+    {0x4be6cd00fe57d4f1, 0xc8adf6b6370526e5}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
-    {0x1ebd59a775ef6869, 0x44f96c30bfaa7cd0}, /* gyre_mat3_mul_vec3 */
-    {0xc67d9b5cf2c473f9, 0xdb554416d08ba215}, /* gyre_mat3_mul */
-    {0x4fc9a655885d495e, 0x6282193f1a0e17e3}, /* gyre_mat3_transpose */
-    {0xa238963c13c0a6be, 0xa42bb402ac3cd6b0}, /* gyre_mat3_cofactor */
-    {0x45cca34b99371694, 0xda651c90d84c7210}, /* gyre_mat3_determinant */
-    {0x8106a028c3a1f02a, 0x07883581e3ed26eb}, /* gyre_mat3_from_quat */
-    {0xe6bd93c4655f463b, 0x0eea807fbd6a44bc}, /* gyre_mat3_nearest_rotation */
-    {0xaa5b9bf87dbfe077, 0xc68491ac3dd3a3a6}, /* gyre_quat_from_mat3 */
+    {0x5e5a9a33977a7af4, 0x75cd30670d05a082}, /* gyre_mat3_mul_vec3 */
+    {0xf1a07c9b3d6cac31, 0x07817403e056cd08}, /* gyre_mat3_mul */
+    {0x3dc92e0288e7527b, 0xa47b7ad8acdc4773}, /* gyre_mat3_transpose */
+    {0x786d265077a176ba, 0x140e860e8032075e}, /* gyre_mat3_cofactor */
+    {0x2ccec669bfd4a1b0, 0x4ef97a76c5599c5a}, /* gyre_mat3_determinant */
+    {0x12cee9f275ecfe5a, 0xa07dedb4e1415936}, /* gyre_mat3_from_quat */
+    {0xae5664151fe74b5d, 0xd78bdbf76f24cf8b}, /* gyre_mat3_nearest_rotation */
+    {0xc261d1c246d90d29, 0x71e35232ae94e13f}, /* gyre_quat_from_mat3 */
     {0x4f63d53004cba534, 0x278d95fbeb9f12a1}, /* gyre_mat4_identity */
-    {0x6c380fdcd78e0418, 0x21297954869fa1ff}, /* gyre_mat4_mul */
-    {0xdfe905bfe8de91ce, 0x557674c25111aa73}, /* gyre_mat4_transpose */
-    {0x814b05ef7acd1607, 0x5f4e37a270ec45e8}, /* gyre_mat3_from_mat4 */
-    {0xa3982c5053139138, 0xd950f3f5c321324b}, /* gyre_mat4_from_mat3 */
-    {0xaf0956fc91eecf72, 0x5c55d7f663cff61f}, /* gyre_mat4_from_quat */
-    {0x1c360e80b352e8b9, 0xafe6d013eb7c3388}, /* gyre_mat4_mul_point */
-    {0x1ebd59a775ef6869, 0x44f96c30bfaa7cd0}, /* gyre_mat4_mul_direction */
-    {0x576a4607356a8e94, 0xfbde463771fd0184}, /* gyre_mat4_mul_vec4 */
-    {0x45cca34b99371694, 0xda651c90d84c7210}, /* gyre_mat4_determinant3 */
+    {0x0633938b80397546, 0x46afecde00e48fae}, /* gyre_mat4_mul */
+    {0x0ec71c4f228022db, 0x47dc9c9dc3a40de4}, /* gyre_mat4_transpose */
+    {0x98d500398467e487, 0x1c8dede6f930f86a}, /* gyre_mat3_from_mat4 */
+    {0x39957911dc24ee54, 0x03136cef57c07772}, /* gyre_mat4_from_mat3 */
+    {0xe7e15313966c5def, 0x17bde521da2d72b3}, /* gyre_mat4_from_quat */
+    {0xfa1420850296518f, 0xccdc6d5baa511b81}, /* gyre_mat4_mul_point */
+    {0x5e5a9a33977a7af4, 0x75cd30670d05a082}, /* gyre_mat4_mul_direction */
+    {0x75e397ebd1ee26a4, 0x9cf32194f3afb187}, /* gyre_mat4_mul_vec4 */
+    {0x2ccec669bfd4a1b0, 0x4ef97a76c5599c5a}, /* gyre_mat4_determinant3 */
     {0xf619952b3c04f457, 0x2ae8200306913536}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
-    {0x3d89719483cc4c34, 0xeebccd3942edd2e7}, /* gyre_mat4_look_at */
+    {0x95b8ca38d4e54334, 0xb1a37a57e869effb}, /* gyre_mat4_look_at */
     {0x76e1522cc471a57e, 0x59137ac352c66724}, /* gyre_vec3_step */
-    {0x0e0af6f06c185651, 0xc88e38452752c044}, /* gyre_quat_step */
+    {0x2970bebe705273da, 0xfc18112568073d1a}, /* gyre_quat_step */
     {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
-    {0xb937f98de9f0f513, 0x15550f1feb9866eb}, /* gyre_quat_hermite */
-    {0x3fbbd928238d543a, 0xed66a3da63f640ff}, /* gyre_quat_angular_velocity_world */
-    {0x67a8508293e3a7fd, 0xcdd8e45d58d53f22}, /* gyre_quat_angular_velocity_local */
-    {0x2d6a55a666f6f411, 0xa8b046a80e7f78e2}, /* gyre_quat_integrate_world */
-    {0x526c74711af8b287, 0xa623efe031a0fe35}, /* gyre_quat_integrate_local */
-    {0x08ab7a53f8263e35, 0x42ff5ad02ad81d40}, /* gyre_quat_derivative_world */
-    {0xaa4823ecb2e33f27, 0xe4ea6d222d8247f4}, /* gyre_quat_derivative_local */
-    {0xecce562293d6a339, 0xa7c3b8ffd3aa0236}, /* gyre_quat_velocity_world */
-    {0xd11ac279e27ca23e, 0x1891d68f4087520c}, /* gyre_quat_velocity_local */
-    {0x58dc9280faaeef0f, 0x444d4539f035a03f}, /* gyre_quat_squad */
-    {0xe339bc60e168202d, 0x1fa7ac7487bd4bac}, /* gyre_quat_squad_control */
+    {0x4fe22b273164c3f8, 0x623b453b0b3cd5e8}, /* gyre_quat_hermite */
+    {0x3310b3e05ad05c0d, 0xbf80ca80ee6c6568}, /* gyre_quat_angular_velocity_world */
+    {0x71d053aa3ebad7fa, 0x3191ab932ac11e91}, /* gyre_quat_angular_velocity_local */
+    {0x143601547e4298c0, 0x8b1f544772951b28}, /* gyre_quat_integrate_world */
+    {0xc175ece2329bed9d, 0x650c193e9d093daf}, /* gyre_quat_integrate_local */
+    {0xcde7f53037e3cee1, 0x4f29801408b82611}, /* gyre_quat_derivative_world */
+    {0xd8eed354eaaed6b9, 0x13d398e633118f65}, /* gyre_quat_derivative_local */
+    {0x8ea6a91700d22a77, 0x553fb95e768fcb3e}, /* gyre_quat_velocity_world */
+    {0x8d7834572304c9e6, 0xaeb23c5faad1b7f9}, /* gyre_quat_velocity_local */
+    {0xf9165e6c3adc491f, 0x945b0e73980a38c9}, /* gyre_quat_squad */
+    {0x3fde76490748a276, 0xf59c027151c7b666}, /* gyre_quat_squad_control */
     {0x2adaa0573a44a256, 0xd1206f7b79ec2041}, /* gyre_vec3_key_velocity */
-    {0xabb0155a53a18772, 0xd90ba4eedb5ad795}, /* gyre_quat_key_velocity */
-    {0xeb698b3e9377deed, 0x4fa3c7e2b8f21858}, /* gyre_quat_hermite_velocity */
+    {0xdca620324b4b628c, 0xc609fddac337f68a}, /* gyre_quat_key_velocity */
+    {0x387016fad080727a, 0x3122cd8956dfaf6f}, /* gyre_quat_hermite_velocity */
     {0x62b8735e112aebc7, 0xce9558d344daa9cc}, /* gyre_vec3_catmull_rom */
-    {0xd7d9b279dbea4dd5, 0x3608e32855634cdb}, /* gyre_quat_catmull_rom */
-    {0x49ecaa0931333823, 0xc44947a999e274ea}, /* gyre_quat_average */
-    {0x4903e4f42e7ab212, 0xef7ff22e9209d9e1}, /* gyre_quat_blend */
+    {0xb374c12cc65d7cee, 0x3fdc2531b1a2940d}, /* gyre_quat_catmull_rom */
+    {0x007e87de65ed93e5, 0x82b3206219a833a7}, /* gyre_quat_average */
+    {0xc6ead99e576b375b, 0xacc9f9ce2ced253d}, /* gyre_quat_blend */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
-    {0x282597941bd09a1a, 0xe42979a8bb2a6117}, /* gyre_transform_make */
-    {0xd063ba1613ff2c96, 0x2312c8e8700d02c8}, /* gyre_mat4_from_transform */
-    {0xe139dbd46db52ffb, 0xea7f61d7678176d5}, /* gyre_transform_mul_point */
+    {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
+    {0xeaf8e5d628fafe31, 0xd85db68c42a35315}, /* gyre_mat4_from_transform */
+    {0x7db7385e4e18e704, 0xa07c412b411e1f66}, /* gyre_transform_mul_point */
     {0x8553b784325f5d9c, 0x57d29e5174c5f27f}, /* gyre_quat_from_euler */
-    {0x672ec638d7f9dec1, 0xa5ef3b7ab4dcd16e}, /* gyre_euler_from_quat */
+    {0x10c907ee46c4be28, 0xb02ba0140807d552}, /* gyre_euler_from_quat */
     {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0xc2002dd465ccd63f, 0xf72fb658b0e8f5da}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0xe911c5b16f9ac545, 0x426c027394c611ec}, /* gyre_euler_from_mat3 */
+    {0x26930ae9e5427cac, 0x7c4264495397bb5b}, /* gyre_euler_from_mat3 */
     {0x9fc161ee5574da09, 0xd7888f2adb13c81e}, /* gyre_quat_from_euler_world_to_object */
-    {0x941d10e727966a65, 0x473a48a23e8f91f2}, /* gyre_euler_from_quat_world_to_object */
+    {0x8157ebc5133233fb, 0x658f96a470d2f2a1}, /* gyre_euler_from_quat_world_to_object */
     {0x1368051b1820bf77, 0x748798e6ab938198}, /* gyre_quat_from_yaw_pitch_roll_y_up */
     {0xb2f320fb1b971f46, 0xa38a42ec1dd89f4e}, /* gyre_quat_from_yaw_pitch_roll_z_up */
     {0x1f59c343b06f2eb4, 0xae677676d8fca288}, /* gyre_frame_make */
@@ -126,32 +126,32 @@ static const struct {
     {0x26e7d762c231e1e9, 0x8937e916d074fd6f}, /* gyre_frame_map_rotation_vector */
     {0x153b9ce5d1a679da, 0xe0dc85b14d40d75d}, /* gyre_frame_map_tangent */
     {0xba51da8796950c0d, 0x45979c0e4e53adea}, /* gyre_frame_map_scale */
-    {0x3d78022702f3dcc5, 0xe4d650a07b19b1fc}, /* gyre_frame_map_quat */
-    {0xb9e48d058a75a495, 0x4bd1af304ff33634}, /* gyre_frame_map_mat3 */
-    {0x871664678e2630f3, 0xa5a573118efbc375}, /* gyre_frame_map_mat4 */
-    {0x17a9729bd828ec0b, 0x197bd7283feabbf0}, /* gyre_frame_map_transform */
+    {0xa3ac629ac7448641, 0x91ecdc785dbaf006}, /* gyre_frame_map_quat */
+    {0x8be7e67de80b57a1, 0x54bc272885903692}, /* gyre_frame_map_mat3 */
+    {0x21165fa0b600f1ee, 0xceb718a15cb9e376}, /* gyre_frame_map_mat4 */
+    {0x3f205d3f05114d9e, 0xdde4ad0350ed51be}, /* gyre_frame_map_transform */
     {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
-    {0x5f6fd9ee2fb08d15, 0xe5204d70ac94ad93}, /* gyre_quat_from_frame_map */
-    {0x21b6bb01e452eba0, 0x9b2b61193aa47c11}, /* gyre_transform_lerp */
+    {0x5f6fd9ee2fb08d15, 0xc6007f20733de72d}, /* gyre_quat_from_frame_map */
+    {0x9e9292b6eed19126, 0xd2e0a14d98b0098d}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
-    {0x950a5e5285199fd1, 0x28ddd6bf9250c5c6}, /* gyre_quat_from_frame_map_checked */
-    {0xf0f19c27797318d4, 0xdd28b2a73417894f}, /* gyre_quat_to_xyzw */
-    {0x0ca8df0eb0e4cf68, 0xd9f3fdb7c3d9458b}, /* gyre_quat_to_wxyz */
-    {0xcf0d3765a8cfa88c, 0x53fb3e59d8e90d24}, /* gyre_quat_to_axis_angle */
-    {0xcef33dbb6f6d8301, 0xdb2b702f0f4e1f19}, /* gyre_quat_average_checked */
-    {0x3d8485056ab43739, 0x3ace30f309fd6da3}, /* gyre_quat_blend_checked */
-    {0xefc11cdb8f752031, 0x689f6ef890abbdd1}, /* gyre_mat3_inverse */
-    {0x2d925783cc7253e4, 0x8447d6fc78155e63}, /* gyre_mat4_inverse_affine */
-    {0x3a40d5479ad7cac1, 0x9a9c6ef8842bee34}, /* gyre_mat4_inverse */
-    {0x42f0dcd83d23d65f, 0xd3bb6078b576addc}, /* gyre_transform_from_mat4 */
-    {0xb213a0e59d85ef65, 0xcbddf01a567d9eef}, /* gyre_quat_normalise_checked */
-    {0x67cf7cb75cec36b7, 0xd715b2a9d95f8e78}, /* gyre_quat_inverse_checked */
-    {0x4c672fe9997d1bff, 0xd9d300474fc03efc}, /* gyre_quat_from_axis_angle_checked */
-    {0x5d8875607c2872df, 0x2a8295daa7cf87f3}, /* gyre_quat_shortest_arc_checked */
-    {0xb5b4167a1090612a, 0x7d7dcb36a41c2612}, /* gyre_quat_look_at_checked */
-    {0x7487ab22ff84d761, 0x453bee3be5f79d26}, /* gyre_mat3_nearest_rotation_checked */
-    {0x55fa8c944767e470, 0xf960a62138ba26c3}, /* gyre_quat_from_mat3_checked */
+    {0x950a5e5285199fd1, 0xe8e9e1cc3aa02454}, /* gyre_quat_from_frame_map_checked */
+    {0x7429818566304c06, 0x29e250a4b456be9d}, /* gyre_quat_to_xyzw */
+    {0x3403b85c630bd89e, 0x3f8ec3a785e59e53}, /* gyre_quat_to_wxyz */
+    {0xb0e3e683a3636455, 0xb5953e7b96a1e60b}, /* gyre_quat_to_axis_angle */
+    {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
+    {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
+    {0xb432a0a80056e329, 0xb80873de214b8858}, /* gyre_mat3_inverse */
+    {0x93e4f98ed1a97ea1, 0xc740dd62f892ae2c}, /* gyre_mat4_inverse_affine */
+    {0x857d023bbe85e1a8, 0x0ca2aec01cc1b13b}, /* gyre_mat4_inverse */
+    {0x373aefcbe807debd, 0x22bae40931dcaeb6}, /* gyre_transform_from_mat4 */
+    {0x135d339f109b1993, 0x297fb833ea0f26c1}, /* gyre_quat_normalise_checked */
+    {0x60de8e7bbe8f0fcf, 0x51a117b12d9ac70a}, /* gyre_quat_inverse_checked */
+    {0x363a2d7f44c24e32, 0x97c03fda72f98366}, /* gyre_quat_from_axis_angle_checked */
+    {0xac52c52c1fc9783b, 0x44a1dcf9316432bf}, /* gyre_quat_shortest_arc_checked */
+    {0x43b565ef060ae34c, 0x06fa741b7668f267}, /* gyre_quat_look_at_checked */
+    {0xb71be696d3024877, 0x30cdffe8e948be3b}, /* gyre_mat3_nearest_rotation_checked */
+    {0xea99986d4f399621, 0x83b198a302a2490e}, /* gyre_quat_from_mat3_checked */
     {0x012024651a8f25a3, 0xee030067d241d4f9}, /* gyre_quat_from_euler_checked */
-    {0x35ab7f450cdcc12d, 0x1d686c415ed08487}, /* gyre_euler_from_quat_checked */
+    {0x160421c216f659ba, 0x762dde8193fc3987}, /* gyre_euler_from_quat_checked */
 };

@@ -179,11 +179,11 @@ static void rotations_there_and_back(void **state) {
                         pq = gyre_mat3_from_quat(gyre_quat_mul(q, p));
         keep_worst(&product, mat3_error(mp.m, wide(pq).m, 9));
     }
-    assert_bound("mat3 from quat float, entry", entry, 3.9e-7);
-    assert_bound("quat from mat3 float, rad", back, 3e-7);
+    assert_bound("mat3 from quat float, entry", entry, 4.5e-7);
+    assert_bound("quat from mat3 float, rad", back, 3.8e-7);
     assert_bound("quat from mat3 double, rad", backd, 9.7e-16);
     assert_bound("matrix and quaternion turn alike", turned, 1e-6);
-    assert_bound("product of matrices, of quats", product, 5.2e-7);
+    assert_bound("product of matrices, of quats", product, 6.6e-7);
 }
 
 static gyre_mat3d random_mat3d(uint64_t *seed) {

@@ -25,9 +25,12 @@ TYPES = 'vec3|vec4|quat|mat3|mat4|transform'
 
 BLOCKS = {
     'trig_constants': '''
-const double limit = 1073741824.0, two_over_pi = 6.3661977236758138e-1;
+const double two_over_pi = 6.3661977236758138e-1;
 const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;
 const double part2 = 6.1232339953846099e-17, part3 = 3.5215598651832002e-27;
+''',
+    'trig_limit': '''
+const double limit = 1073741824.0;
 ''',
     'trig_polynomials': '''
 const double odd0 = (1.5895434862033472e-10 * z - 2.5050734415056132e-8) * z + 2.7557313538666128e-6;
@@ -35,11 +38,49 @@ const double odd = ((odd0 * z - 1.9841269829358905e-4) * z + 8.3333333333218407e
 const double even0 = (-1.1358616107171889e-11 * z + 2.0875703122223646e-9) * z - 2.7557314202956112e-7;
 const double even = ((even0 * z + 2.4801587288964847e-5) * z - 1.3888888888873307e-3) * z + 4.1666666666666595e-2;
 ''',
-    'sin_quadrant': '''
-const double odd0 = (-1.3606565105369544e-18 * z + 2.7362041787135491e-15) * z - 7.643682767369339e-13;
-const double odd1 = (odd0 * z + 1.605895683077124e-10) * z - 2.5052107119427506e-8;
-const double odd2 = (odd1 * z + 2.755731921321279e-6) * z - 1.9841269841218916e-4;
-const double odd = (odd2 * z + 8.333333333333217e-3) * z - 1.6666666666666666e-1;
+    'sine_series': '''
+const double series0 = (((2.7214381124091022e-15 * z - 7.6430211126669278e-13) * z + 1.6058941067100568e-10) * z - 2.5052106905636575e-8) * z + 2.7557319211581404e-6;
+const double series = ((series0 * z - 1.9841269841212536e-4) * z + 8.3333333333332066e-3) * z - 1.6666666666666666e-1;
+''',
+    'cosine_series': '''
+const double series0 = (((-1.5128065937017848e-16 * z + 4.7769790214673066e-14) * z - 1.1470675903116398e-11) * z + 2.0876755832626656e-9) * z - 2.7557319212461486e-7;
+const double series = ((series0 * z + 2.4801587301520698e-5) * z - 1.388888888888869e-3) * z + 4.1666666666666664e-2;
+''',
+    'arc_square': '''
+const double yy = y * y;
+const double even0 = ((-1.0315705238920208e1 * yy - 1.9786959147340507e1) * yy - 7.9865500614010658) * yy - 9.6212797043946652e-1;
+const double even1 = ((even0 * yy - 1.1895718769161803e-2) * yy + 3.9254765868632031e-2) * yy + 6.1566195597507908e-2;
+const double even = (even1 * yy + 1.1428571309700288e-1) * yy + 3.3333333333329196e-1;
+const double odd0 = ((2.7826315225620539 * yy + 1.8201740966158145e1) * yy + 1.4812424955365385e1) * yy + 3.2448309793673644;
+const double odd1 = ((odd0 * yy + 2.5288241066977635e-1) * yy + 3.8635216971940736e-2) * yy + 4.8750801405745468e-2;
+const double odd = (odd1 * yy + 8.1269902102375044e-2) * yy + 1.7777777778960333e-1;
+const double series = odd * y + even;
+''',
+    'arc_over_sine_roughly': '''
+const double series0 = (((7.4774593721645264 * y - 1.2808480840280275e1) * y + 1.1138085201685424e1) * y - 4.8034169975803556) * y + 1.8267989387804473;
+const double series1 = (((series0 * y + 1.0080036907640384e-1) * y + 4.3588090800936469e-1) * y + 4.552995767690155e-1) * y + 5.3338978578840879e-1;
+const double series = series1 * y + 6.6666607232406006e-1;
+''',
+    'arc_over_sine': '''
+const double yy = y * y;
+const double even0 = ((1.7229466638238537e2 * yy + 1.6480123246244973e3) * yy + 2.0248570353051925e3) * yy + 7.1510505769263489e2;
+const double even1 = ((even0 * yy + 9.1146647123953159e1) * yy + 4.7222355296345597) * yy + 3.6713492844280243e-1;
+const double even2 = ((even1 * yy + 3.1879953815294049e-1) * yy + 3.694093621211913e-1) * yy + 4.5714285748154337e-1;
+const double even = even2 * yy + 6.6666666666667307e-1;
+const double odd0 = ((-7.7365797655507743e2 * yy - 2.1892468700177865e3) * yy - 1.3787579328033873e3) * yy - 2.8747293999267629e2;
+const double odd1 = ((odd0 * yy - 2.2422966257189586e1) * yy - 4.2071036282419638e-1) * yy + 2.9180797461454655e-1;
+const double odd = ((odd1 * yy + 3.4096472366007236e-1) * yy + 4.0634918272841691e-1) * yy + 5.3333333333085231e-1;
+const double series = odd * y + even;
+''',
+    'arc_series': '''
+const double yy = y * y;
+const double even0 = ((-3.4144215128789401 * yy - 6.5695242096041584) * yy - 2.6608380697751923) * yy - 3.2171323400383761e-1;
+const double even1 = ((even0 * yy - 3.7699339401268033e-3) * yy + 1.3786629149898788e-2) * yy + 2.2371525093221989e-2;
+const double even = (even1 * yy + 4.4642856736117384e-2) * yy + 1.6666666666665239e-1;
+const double odd0 = ((9.1976337145946685e-1 * yy + 6.0336724496912195) * yy + 4.9262738624714109) * yy + 1.0832253818896527;
+const double odd1 = ((odd0 * yy + 8.4924420417541155e-2) * yy + 1.3354928570910978e-2) * yy + 1.7365503311912812e-2;
+const double odd = (odd1 * yy + 3.0381965183267232e-2) * yy + 7.5000000004062525e-2;
+const double series = odd * y + even;
 ''',
     'atan_constants': '''
 const double large = 1e300, shrink = 8.6361685550944446e-78, tan_eighth = 4.1421356237309503e-1;
@@ -56,11 +97,20 @@ const double odd = (odd2 * z + 1.9999999999997101e-1) * z - 3.3333333333333326e-
 const double large = 3.2733906078961419e150, small = 3.8725919148493183e-121;
 const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
 ''',
-    'unit_tolerance': '''
-const double tolerance = 2e-15;
+    'plain_square': '''
+const double least = 1.4996968138956309e-241, most = 9.9792015476735990e291;
 ''',
-    'straight': '''
-const double straight = 1e-16; // chord and arc differ by less than rounding
+    'near_one': '''
+const double near_one = 3.7252902984619141e-9;
+''',
+    'unit_tolerance': '''
+const double tolerance = 8.8817841970012523e-16;
+''',
+    'enlarged': '''
+const double large = 3.2733906078961419e150, half_small = 1.5274681817498023e-151;
+''',
+    'pi': '''
+const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
 ''',
     'arc_opposite': '''
 const double opposite = 1.1e-16;

@@ -47,6 +47,16 @@
 #define GYRE_INLINE static inline
 #endif
 
+/* Starts a function for input that is rare, kept out of the way of the code for all other input; and one
+ * without branches, which becomes vector code where it is called in a loop. */
+#if defined(__GNUC__)
+#define GYREI_RARE static __attribute__((noinline, cold, unused))
+#define GYREI_FLAT static inline __attribute__((always_inline))
+#else
+#define GYREI_RARE static inline
+#define GYREI_FLAT static inline
+#endif
+
 /** @def GYRE_NODISCARD
  * The caller must look at what the function returns. */
 /** @def GYRE_PRINTF

@@ -67,15 +67,15 @@ GYRE_INLINE double gyre_quatd_dot(gyre_quatd a, gyre_quatd b) {
 }
 
 /* The component sum, the component difference and the product with a number, which mean no rotation. */
-static inline gyre_quatd gyrei_quatd_add(gyre_quatd a, gyre_quatd b) {
+GYREI_FLAT gyre_quatd gyrei_quatd_add(gyre_quatd a, gyre_quatd b) {
     return gyre_quatd_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
 }
 
-static inline gyre_quatd gyrei_quatd_sub(gyre_quatd a, gyre_quatd b) {
+GYREI_FLAT gyre_quatd gyrei_quatd_sub(gyre_quatd a, gyre_quatd b) {
     return gyre_quatd_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
 }
 
-static inline gyre_quatd gyrei_quatd_scale(gyre_quatd q, double s) {
+GYREI_FLAT gyre_quatd gyrei_quatd_scale(gyre_quatd q, double s) {
     return gyre_quatd_make(q.x * s, q.y * s, q.z * s, q.w * s);
 }
 
@@ -83,7 +83,7 @@ static inline bool gyrei_quatd_is_zero(gyre_quatd q) {
     return q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 0.0;
 }
 
-static inline gyre_vec3d gyrei_quatd_vector(gyre_quatd q) {
+GYREI_FLAT gyre_vec3d gyrei_quatd_vector(gyre_quatd q) {
     return gyre_vec3d_make(q.x, q.y, q.z);
 }
 
@@ -99,21 +99,54 @@ static inline bool gyrei_quatd_has_direction(gyre_quatd q) {
     return fabs(q.w) <= DBL_MAX && (vector || (q.w != 0.0 && q.x == 0.0 && q.y == 0.0 && q.z == 0.0));
 }
 
-/// The length, without overflow or underflow on the way.
-GYRE_INLINE double gyre_quatd_length(gyre_quatd q) {
+/* The length of q, whatever its size. */
+GYREI_RARE double gyrei_quatd_length_scaled(gyre_quatd q) {
     const double scale = gyrei_quatd_square_scale(q);
     const gyre_quatd s = gyrei_quatd_scale(q, scale);
     return sqrt(gyre_quatd_dot(s, s)) / scale;
+}
+
+/// The length, without overflow or underflow on the way.
+GYRE_INLINE double gyre_quatd_length(gyre_quatd q) {
+    const double square = gyre_quatd_dot(q, q);
+    return gyrei_square_is_plaind(square) ? sqrt(square) : gyrei_quatd_length_scaled(q);
+}
+
+/* Half of what the squared length of q, which is near 1, lacks to 1. The quarters keep its rounding small. */
+GYREI_FLAT double gyrei_quatd_lack(gyre_quatd q) {
+    return 0.5 * (((0.25 - q.x * q.x) + (0.25 - q.y * q.y)) + ((0.25 - q.z * q.z) + (0.25 - q.w * q.w)));
+}
+
+/* q, whose length is near 1, at length 1. */
+GYREI_FLAT gyre_quatd gyrei_quatd_refine(gyre_quatd q) {
+    const double lack = gyrei_quatd_lack(q);
+    return gyre_quatd_make(q.x + q.x * lack, q.y + q.y * lack, q.z + q.z * lack, q.w + q.w * lack);
+}
+
+/* gyre_quatd_normalise() of a q that gyrei_quatd_normalise_is_plain(). The functions named so have no branch: a
+ * loop over them becomes vector code. Each inline function is its plain form where that holds, else another
+ * that is called. */
+GYREI_FLAT gyre_quatd gyrei_quatd_normalise_plain(gyre_quatd q) {
+    const double square = gyre_quatd_dot(q, q);
+    return gyrei_quatd_refine(
+        gyrei_quatd_scale(q, gyrei_square_is_near_oned(square) ? 1.0 : sqrt(1.0 / square)));
+}
+
+GYREI_FLAT bool gyrei_quatd_normalise_is_plain(gyre_quatd q) {
+    return gyrei_square_is_plaind(gyre_quatd_dot(q, q));
+}
+
+GYREI_RARE gyre_quatd gyrei_quatd_normalise_any(gyre_quatd q) {
+    const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
+    const double square = gyre_quatd_dot(s, s);
+    return square > 0.0 && square <= DBL_MAX ? gyrei_quatd_normalise_plain(s) : gyre_quatd_identity();
 }
 
 /// q at length 1, however short or long it was; the identity if it is zero, infinite or NaN.
 ///
 /// (1e-30, 0, 0, 0) gives (1, 0, 0, 0).
 GYRE_INLINE gyre_quatd gyre_quatd_normalise(gyre_quatd q) {
-    const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
-    const double length = sqrt(gyre_quatd_dot(s, s));
-    if (!(length > 0.0 && length <= DBL_MAX)) return gyre_quatd_identity();
-    return gyre_quatd_make(s.x / length, s.y / length, s.z / length, s.w / length);
+    return gyrei_quatd_normalise_is_plain(q) ? gyrei_quatd_normalise_plain(q) : gyrei_quatd_normalise_any(q);
 }
 
 /// gyre_quatd_normalise() for those who must know: GYRE_DEGENERATE, with *out as it was, instead of the
@@ -124,10 +157,15 @@ GYRE_INLINE gyre_status gyre_quatd_normalise_checked(gyre_quatd q, gyre_quatd *o
     return GYRE_OK;
 }
 
+/* Whether q has length 1 up to rounding: the inputs that interpolation and conversion take as they are. */
+GYREI_FLAT bool gyrei_quatd_is_unit(gyre_quatd q) {
+    const double tolerance = 8.8817841970012523e-16;
+    return fabs(gyre_quatd_dot(q, q) - 1.0) <= tolerance;
+}
+
 /* q itself where it has length 1 up to rounding, else normalised: unit input keeps its bits. */
 static inline gyre_quatd gyrei_quatd_unit(gyre_quatd q) {
-    const double tolerance = 2e-15;
-    return fabs(gyre_quatd_dot(q, q) - 1.0) <= tolerance ? q : gyre_quatd_normalise(q);
+    return gyrei_quatd_is_unit(q) ? q : gyre_quatd_normalise(q);
 }
 
 /// Whether the length of q is within tolerance of 1; false for NaN.
@@ -204,16 +242,38 @@ GYRE_INLINE gyre_vec3d gyre_quatd_rotate(gyre_quatd q, gyre_vec3d v) {
     return gyre_vec3d_add(v, gyre_vec3d_add(gyre_vec3d_scale(t, q.w), gyre_vec3d_cross(u, t)));
 }
 
+/* The angle between a and b of length 1. From the chord where they are near, from the cosine where they are
+   far apart: each where it says more. `stretch` is 1 / (|a| |b|). The chord is enlarged while it is squared.
+ */
+GYREI_FLAT double gyrei_quatd_angle_between_plain(gyre_quatd a, gyre_quatd b) {
+    const double large = 3.2733906078961419e150, half_small = 1.5274681817498023e-151;
+    const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
+    const double dot = gyre_quatd_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0;
+    const double stretch = 1.0 + (gyrei_quatd_lack(a) + gyrei_quatd_lack(b));
+    const gyre_quatd way = gyrei_quatd_scale(gyrei_quatd_sub(a, gyrei_quatd_scale(b, sign)), large);
+    const double cosine = fabs(dot) * stretch;
+    const double chord = sqrt(gyre_quatd_dot(way, way) * stretch) * half_small;
+    const bool wide = cosine < 0.71;
+    const double sine = wide ? cosine : chord;
+    const double arc = sine + sine * gyrei_arc_seriesd(sine * sine);
+    return wide ? pi_high + (pi_low - 2.0 * arc) : 4.0 * arc;
+}
+
+GYREI_FLAT bool gyrei_quatd_angle_between_is_plain(gyre_quatd a, gyre_quatd b) {
+    return gyrei_quatd_is_unit(a) && gyrei_quatd_is_unit(b);
+}
+
+GYREI_RARE double gyrei_quatd_angle_between_any(gyre_quatd a, gyre_quatd b) {
+    return gyrei_quatd_angle_between_plain(gyrei_quatd_unit(a), gyrei_quatd_unit(b));
+}
+
 /// The angle of the rotation that takes a to b, 0 to pi radians, of inputs of any length.
 ///
-/// 4 atan2(|a - b|, |a + b|) with the nearer of b and -b: right for equal, near and opposite rotations, where
-/// the arc cosine of the dot product is not. Source: W. Kahan, How Futile are Mindless Assessments of
-/// Roundoff.
+/// From the chord |a - b| with the nearer of b and -b: right for equal, near and opposite rotations, where
+/// the arc cosine of the dot product is not.
 GYRE_INLINE double gyre_quatd_angle_between(gyre_quatd a, gyre_quatd b) {
-    const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
-    const double apart = gyre_quatd_length(gyrei_quatd_sub(from, to));
-    const double along = gyre_quatd_length(gyrei_quatd_add(from, to));
-    return 4.0 * (apart < along ? gyre_atan2d(apart, along) : gyre_atan2d(along, apart));
+    return gyrei_quatd_angle_between_is_plain(a, b) ? gyrei_quatd_angle_between_plain(a, b)
+                                                   : gyrei_quatd_angle_between_any(a, b);
 }
 
 /// Whether a and b turn alike within angle_rad.
@@ -221,54 +281,121 @@ GYRE_INLINE bool gyre_quatd_same_rotation(gyre_quatd a, gyre_quatd b, double ang
     return gyre_quatd_angle_between(a, b) <= angle_rad;
 }
 
+/* Whether interpolation between a and b is plain: both of length 1, t from 0 to 1. */
+GYREI_FLAT bool gyrei_quatd_between_is_plain(gyre_quatd a, gyre_quatd b, double t) {
+    return gyrei_quatd_is_unit(a) && gyrei_quatd_is_unit(b) && fabs(t - 0.5) <= 0.5;
+}
+
+/* a * from_part + b * to_part. */
+GYREI_FLAT gyre_quatd gyrei_quatd_mix(gyre_quatd a, double from_part, gyre_quatd b, double to_part) {
+    return gyrei_quatd_add(gyrei_quatd_scale(a, from_part), gyrei_quatd_scale(b, to_part));
+}
+
+/* Component by component, as clang makes no vector code of a choice between structs. */
+GYREI_FLAT gyre_quatd gyrei_quatd_choose(bool first, gyre_quatd a, gyre_quatd b) {
+    return gyre_quatd_make(first ? a.x : b.x, first ? a.y : b.y, first ? a.z : b.z, first ? a.w : b.w);
+}
+
+/* mixed, but a where t is 0 and b * sign where it is 1. */
+GYREI_FLAT gyre_quatd gyrei_quatd_ends(gyre_quatd a, gyre_quatd b, double sign, double t, gyre_quatd mixed) {
+    return gyrei_quatd_choose(t == 0.0, a, gyrei_quatd_choose(t == 1.0, gyrei_quatd_scale(b, sign), mixed));
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_plain(gyre_quatd a, gyre_quatd b, double t) {
+    const double sign = gyre_quatd_dot(a, b) < 0.0 ? -1.0 : 1.0;
+    const gyre_quatd mixed = gyrei_quatd_mix(a, 1.0 - t, b, sign * t);
+    const double by = sqrt(1.0 / gyre_quatd_dot(mixed, mixed));
+    return gyrei_quatd_ends(a, b, sign, t, gyrei_quatd_refine(gyrei_quatd_scale(mixed, by)));
+}
+
+GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t) {
+    const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
+    const double sign = gyre_quatd_dot(from, to) < 0.0 ? -1.0 : 1.0;
+    if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_nlerp_plain(from, to, t);
+    if (!(fabs(t) <= DBL_MAX)) return from;
+    return gyre_quatd_normalise(gyrei_quatd_mix(from, 1.0 - t, to, sign * t));
+}
+
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
 ///
 /// Turns on the same plane as slerp and is cheaper; on the way it is behind or ahead of slerp by up to 0.92
-/// degrees between rotations 90 degrees apart, 2.3 at 120 and 8.2 at 180. Ends exact for input of length 1; b is negated where the dot product is negative.
+/// degrees between rotations 90 degrees apart, 2.3 at 120 and 8.2 at 180. Ends exact for input of length 1; b
+/// is negated where the dot product is negative. A t that is infinite or NaN gives a.
 GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
-    const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
-    const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
-    if (t == 0.0) return from;
-    if (t == 1.0) return to;
-    return gyre_quatd_normalise(gyrei_quatd_add(gyrei_quatd_scale(from, 1.0 - t), gyrei_quatd_scale(to, t)));
+    return gyrei_quatd_between_is_plain(a, b, t) ? gyrei_quatd_nlerp_plain(a, b, t)
+                                                : gyrei_quatd_nlerp_any(a, b, t);
+}
+
+/* The parts of the ends are sin((1 - t) angle) / sin(angle) and sin(t angle) / sin(angle): polynomials of the
+   square of the angle, which is one of the dot product. What they have in common needs half the digits, as
+   the length is made right at the end. */
+GYREI_FLAT gyre_quatd gyrei_quatd_slerp_plain(gyre_quatd a, gyre_quatd b, double t) {
+    const double dot = gyre_quatd_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0;
+    const double y = 0.5 - 0.5 * fabs(dot);
+    const double square = gyrei_arc_squared(y), common = 1.0 + gyrei_arc_over_sine_roughlyd(y);
+    const double left = 1.0 - t, from = common * left, to = common * t;
+    const double from_part = from + from * gyrei_sine_seriesd(left * left * square);
+    const double to_part = sign * (to + to * gyrei_sine_seriesd(t * t * square));
+    const gyre_quatd mixed = gyrei_quatd_refine(gyrei_quatd_mix(a, from_part, b, to_part));
+    const gyre_quatd way = gyrei_quatd_sub(a, gyrei_quatd_scale(b, sign));
+    const double apart = (fabs(way.x) + fabs(way.y)) + (fabs(way.z) + fabs(way.w));
+    return gyrei_quatd_ends(a, b, sign, apart > 0.0 ? t : 0.0, mixed);
+}
+
+/* sin(t angle) / angle for any t. */
+static inline double gyrei_sine_partd(double t, double angle) {
+    const double turned = t * angle;
+    return fabs(turned) <= 1.5 ? t + t * gyrei_sine_seriesd(turned * turned) : gyre_sind(turned) / angle;
+}
+
+GYREI_RARE gyre_quatd gyrei_quatd_slerp_any(gyre_quatd a, gyre_quatd b, double t) {
+    const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
+    const double sign = gyre_quatd_dot(from, to) < 0.0 ? -1.0 : 1.0;
+    if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_slerp_plain(from, to, t);
+    if (!(fabs(t) <= DBL_MAX)) return from;
+    const gyre_quatd way = gyrei_quatd_sub(from, gyrei_quatd_scale(to, sign));
+    const double y = 0.25 * gyre_quatd_dot(way, way);
+    const double angle = sqrt(gyrei_arc_squared(y < 0.5 ? y : 0.5));
+    return gyre_quatd_normalise(
+        gyrei_quatd_mix(from, gyrei_sine_partd(1.0 - t, angle), to, sign * gyrei_sine_partd(t, angle)));
 }
 
 /// The rotation at the fraction t of the shorter way from a to b, at even speed.
 ///
 /// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
-/// turning. The angle comes from |a - b| and |a + b|, so nothing is lost near equal or
-/// opposite ends. Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
+/// turning, a t that is infinite or NaN gives a.
+/// Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 6.4e-16 rad.
 GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
-    const double straight = 1e-16; // chord and arc differ by less than rounding
-    const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
-    const gyre_quatd to = gyre_quatd_dot(from, unit) < 0.0 ? gyre_quatd_negate(unit) : unit;
-    const gyre_quatd way = gyrei_quatd_sub(to, from), sum = gyrei_quatd_add(to, from);
-    const double apart = gyre_quatd_dot(way, way);
-    if (t == 0.0 || gyrei_quatd_is_zero(way)) return from;
-    if (t == 1.0) return to;
-    if (apart <= straight && fabs(t) <= 1.0)
-        return gyre_quatd_normalise(gyrei_quatd_add(from, gyrei_quatd_scale(way, t)));
-    const double angle = 2.0 * gyre_atan2d(sqrt(apart), sqrt(gyre_quatd_dot(sum, sum)));
-    const double left = (1.0 - t) * angle, gone = t * angle;
-    const bool between = t > 0.0 && t < 1.0;
-    const double from_part = between ? gyrei_sin_quadrantd(left) : gyre_sind(left);
-    const double to_part = between ? gyrei_sin_quadrantd(gone) : gyre_sind(gone);
-    return gyre_quatd_normalise(
-        gyrei_quatd_add(gyrei_quatd_scale(from, from_part), gyrei_quatd_scale(to, to_part)));
+    return gyrei_quatd_between_is_plain(a, b, t) ? gyrei_quatd_slerp_plain(a, b, t)
+                                                : gyrei_quatd_slerp_any(a, b, t);
+}
+
+GYREI_FLAT bool gyrei_quatd_from_axis_angle_is_plain(gyre_vec3d axis, double angle_rad) {
+    return gyrei_square_is_plaind(gyre_vec3d_dot(axis, axis)) && gyrei_angle_is_plaind(0.5 * angle_rad);
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_from_axis_angle_plain(gyre_vec3d axis, double angle_rad) {
+    double s, c;
+    gyrei_sin_cos_plaind(0.5 * angle_rad, &s, &c);
+    const gyre_vec3d v = gyre_vec3d_scale(axis, s * gyrei_inverse_rootd(gyre_vec3d_dot(axis, axis)));
+    return gyre_quatd_make(v.x, v.y, v.z, c);
+}
+
+GYREI_RARE gyre_quatd gyrei_quatd_from_axis_angle_any(gyre_vec3d axis, double angle_rad) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, unit = gyre_vec3d_normalise(axis, zero);
+    if (unit.x == 0.0 && unit.y == 0.0 && unit.z == 0.0) return gyre_quatd_identity();
+    return gyrei_quatd_from_axis_angle_plain(unit, gyrei_angle_is_plaind(0.5 * angle_rad) ? angle_rad : 0.0);
 }
 
 /// The rotation by angle_rad about an axis of any length, counterclockwise seen from its tip.
 ///
 /// An axis that is zero, infinite or NaN gives the identity. For angles beyond 1e4 rad see gyre_sin_cosd().
 GYRE_INLINE gyre_quatd gyre_quatd_from_axis_angle(gyre_vec3d axis, double angle_rad) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0};
-    const gyre_vec3d unit = gyre_vec3d_normalise(axis, zero);
-    if (unit.x == 0.0 && unit.y == 0.0 && unit.z == 0.0) return gyre_quatd_identity();
-    double s, c;
-    gyre_sin_cosd(0.5 * angle_rad, &s, &c);
-    return gyre_quatd_make(unit.x * s, unit.y * s, unit.z * s, c);
+    return gyrei_quatd_from_axis_angle_is_plain(axis, angle_rad)
+               ? gyrei_quatd_from_axis_angle_plain(axis, angle_rad)
+               : gyrei_quatd_from_axis_angle_any(axis, angle_rad);
 }
 
 /// gyre_quatd_from_axis_angle() with GYRE_DEGENERATE, and *out as it was, for an axis that is none or an
@@ -279,11 +406,28 @@ GYRE_INLINE gyre_status gyre_quatd_from_axis_angle_checked(gyre_vec3d axis, doub
     return GYRE_OK;
 }
 
-/// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
-///
-/// By atan2 of the vector's length and w, so small angles keep their digits and their axis. The identity, a
-/// zero and a NaN give the axis (1, 0, 0) and the angle 0.
-GYRE_INLINE void gyre_quatd_to_axis_angle(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
+/* Of a q of length 1 whose vector is not too short to be squared. The half angle comes from its sine where
+   that is the smaller of the two, else from its cosine. */
+GYREI_FLAT void gyrei_quatd_to_axis_angle_plain(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
+    const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
+    const gyre_vec3d v = gyrei_quatd_vector(q);
+    const double square = gyre_vec3d_dot(v, v),
+                by = gyrei_square_is_near_oned(square) ? 1.0 : sqrt(1.0 / square);
+    const double lack = gyrei_quatd_lack(q);
+    const double w = fabs(q.w) + fabs(q.w) * lack, s = square * by, n = s + s * lack;
+    const bool wide = w < 0.71;
+    const double sine = wide ? w : n;
+    const double arc = sine + sine * gyrei_arc_seriesd(sine * sine);
+    *angle_rad = wide ? pi_high + (pi_low - 2.0 * arc) : 2.0 * arc;
+    *axis = gyrei_vec3d_unit(gyre_vec3d_scale(v, q.w < 0.0 ? -by : by), 1.0);
+}
+
+GYREI_FLAT bool gyrei_quatd_to_axis_angle_is_plain(gyre_quatd q) {
+    const gyre_vec3d v = gyrei_quatd_vector(q);
+    return gyrei_quatd_is_unit(q) && gyrei_square_is_plaind(gyre_vec3d_dot(v, v));
+}
+
+GYREI_RARE void gyrei_quatd_to_axis_angle_any(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
     const gyre_vec3d along = {1.0, 0.0, 0.0};
     const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
     const gyre_vec3d v = gyrei_quatd_vector(s.w < 0.0 ? gyre_quatd_negate(s) : s);
@@ -291,12 +435,60 @@ GYRE_INLINE void gyre_quatd_to_axis_angle(gyre_quatd q, gyre_vec3d *axis, double
     *axis = gyre_vec3d_normalise(v, along);
 }
 
+/// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
+///
+/// Small angles keep their digits and their axis. The identity, a zero and a NaN give the axis (1, 0, 0) and
+/// the angle 0.
+GYRE_INLINE void gyre_quatd_to_axis_angle(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
+    if (gyrei_quatd_to_axis_angle_is_plain(q)) {
+        gyrei_quatd_to_axis_angle_plain(q, axis, angle_rad);
+    } else {
+        gyrei_quatd_to_axis_angle_any(q, axis, angle_rad);
+    }
+}
+
+/* Up to half a turn sine and cosine are polynomials of the squared length: no root, no division. */
+GYREI_FLAT bool gyrei_quatd_from_rotation_vector_is_plain(gyre_vec3d rotation) {
+    return gyre_vec3d_dot(rotation, rotation) <= 9.87;
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_from_rotation_vector_plain(gyre_vec3d rotation) {
+    const double square = 0.25 * gyre_vec3d_dot(rotation, rotation);
+    const double part = 0.5 + 0.5 * gyrei_sine_seriesd(square);
+    return gyre_quatd_make(rotation.x * part, rotation.y * part, rotation.z * part,
+                          gyrei_cosine_of_squared(square));
+}
+
+GYREI_RARE gyre_quatd gyrei_quatd_from_rotation_vector_any(gyre_vec3d rotation) {
+    return gyre_quatd_from_axis_angle(rotation, gyre_vec3d_length(rotation));
+}
+
 /// The exponential: the rotation about `rotation` by its length in radians.
 ///
 /// No threshold: (1e-25, 0, 0) gives (5e-26, 0, 0, 1). Zero, infinity and NaN give the identity.
 /// Error: 1.7e-16 rad, and by each rad of the angle above 1.
 GYRE_INLINE gyre_quatd gyre_quatd_from_rotation_vector(gyre_vec3d rotation) {
-    return gyre_quatd_from_axis_angle(rotation, gyre_vec3d_length(rotation));
+    return gyrei_quatd_from_rotation_vector_is_plain(rotation)
+               ? gyrei_quatd_from_rotation_vector_plain(rotation)
+               : gyrei_quatd_from_rotation_vector_any(rotation);
+}
+
+/* Of a q of length 1: twice its vector times a / sin(a), a the half angle, which is a polynomial of w. How
+   that and the vector grow with the length of q takes what the length lacks out of both. */
+GYREI_FLAT gyre_vec3d gyrei_rotation_vector_from_quatd_plain(gyre_quatd q) {
+    const double w = fabs(q.w), sign = q.w < 0.0 ? -1.0 : 1.0;
+    const double lack = gyrei_quatd_lack(q);
+    const double growth = 3.14159265 + w * (1.386 * w - 3.194);
+    const double more = sign * (2.0 * gyrei_arc_over_sined(0.5 - 0.5 * w) + lack * growth);
+    const double twice = 2.0 * sign;
+    return gyre_vec3d_make(q.x * twice + q.x * more, q.y * twice + q.y * more, q.z * twice + q.z * more);
+}
+
+GYREI_RARE gyre_vec3d gyrei_rotation_vector_from_quatd_any(gyre_quatd q) {
+    gyre_vec3d axis;
+    double angle_rad;
+    gyrei_quatd_to_axis_angle_any(q, &axis, &angle_rad);
+    return gyre_vec3d_scale(axis, angle_rad);
 }
 
 /// The logarithm: the axis of q times the angle about it in radians, at most pi, of a q of any length.
@@ -305,10 +497,8 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_rotation_vector(gyre_vec3d rotation) {
 /// not matter.
 /// Error: 5.4e-16 rad.
 GYRE_INLINE gyre_vec3d gyre_rotation_vector_from_quatd(gyre_quatd q) {
-    gyre_vec3d axis;
-    double angle_rad;
-    gyre_quatd_to_axis_angle(q, &axis, &angle_rad);
-    return gyre_vec3d_scale(axis, angle_rad);
+    return gyrei_quatd_is_unit(q) ? gyrei_rotation_vector_from_quatd_plain(q)
+                                 : gyrei_rotation_vector_from_quatd_any(q);
 }
 
 /// The rotation by angle_rad about +X: +Y goes to +Z.

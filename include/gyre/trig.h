@@ -8,31 +8,21 @@
 #ifndef GYRE_TRIG_H
 #define GYRE_TRIG_H
 
+#include <float.h>
 #include <gyre/base.h>
 #include <math.h>
 
 GYRE_EXTERN_C_BEGIN
 
-/// Sine and cosine of one angle, by one range reduction.
-///
-/// Any angle is taken. Up to 1e4 rad either way the error bound holds; beyond it the error grows to about the
-/// spacing of the angles themselves. Beyond GYRE_TRIG_LIMIT, for infinity and NaN the angle counts as 0. The
-/// pair always has length 1 within two roundings.
-/// Error: 0.82 ulp up to 1e4 rad.
-/// Source: W. Cody and W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
-/// @code
-/// float s, c;
-/// gyre_sin_cos(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
-/// @endcode
-GYRE_INLINE void gyre_sin_cos(float angle_rad, float *sine, float *cosine) {
+/* gyre_sin_cos() of angles up to 2^20 rad (double: 2^30). */
+GYREI_FLAT void gyrei_sin_cos_plain(float angle_rad, float *sine, float *cosine) {
     // @type trig_constants
-    const float limit = 1048576.0f, two_over_pi = 6.36619747e-1f;
+    const float two_over_pi = 6.36619747e-1f;
     const float part0 = 1.5703125f, part1 = 4.83751297e-4f, part2 = 7.54953362e-8f, part3 = 2.56334407e-12f;
     // @end
-    const float a = fabsf(angle_rad) <= limit ? angle_rad : 0.0f;
-    const int32_t quarter = (int32_t)(a * two_over_pi + (a < 0.0f ? -0.5f : 0.5f));
+    const int32_t quarter = (int32_t)(angle_rad * two_over_pi + copysignf(0.5f, angle_rad));
     const float n = (float)quarter;
-    const float close = (a - n * part0) - n * part1;
+    const float close = (angle_rad - n * part0) - n * part1;
     const float rough = close - n * part2;
     const float lost = ((rough - close) + n * part2) + n * part3;
     const float r = rough - lost;
@@ -52,14 +42,91 @@ GYRE_INLINE void gyre_sin_cos(float angle_rad, float *sine, float *cosine) {
     *cosine = (stay * c + swap * s) * (float)(1 - ((quarter + 1) & 2));
 }
 
-/* The sine of an angle from 0 to pi/2 by one polynomial. */
-static inline float gyrei_sin_quadrant(float angle) {
-    const float z = angle * angle;
-    // @type sin_quadrant
-    const float odd0 = (-2.56233328e-8f * z + 2.76327569e-6f) * z - 1.98431764e-4f;
-    const float odd = (odd0 * z + 8.33335053e-3f) * z - 1.66666672e-1f;
+/* Whether an angle is not beyond 2^20 rad (double: 2^30), nor NaN. */
+GYREI_FLAT bool gyrei_angle_is_plain(float angle_rad) {
+    // @type trig_limit
+    const float limit = 1048576.0f;
     // @end
-    return angle + angle * z * odd;
+    return fabsf(angle_rad) <= limit;
+}
+
+/// Sine and cosine of one angle, by one range reduction.
+///
+/// Any angle is taken. Up to 1e4 rad either way the error bound holds; beyond it the error grows to about the
+/// spacing of the angles themselves. Beyond 2^20 rad (double: 2^30), for infinity and NaN the angle counts as
+/// 0. The pair always has length 1 within two roundings. Error: 0.82 ulp up to 1e4 rad. Source: W. Cody and
+/// W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// @code
+/// float s, c;
+/// gyre_sin_cos(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
+/// @endcode
+GYRE_INLINE void gyre_sin_cos(float angle_rad, float *sine, float *cosine) {
+    gyrei_sin_cos_plain(gyrei_angle_is_plain(angle_rad) ? angle_rad : 0.0f, sine, cosine);
+}
+
+/* sin(a) / a - 1 of the angle whose square is z, for angles up to pi/2. */
+GYREI_FLAT float gyrei_sine_series(float z) {
+    // @type sine_series
+    const float series = ((2.60596698e-6f * z - 1.98097317e-4f) * z + 8.33306927e-3f) * z - 1.66666597e-1f;
+    // @end
+    return z * series;
+}
+
+/* The sine of an angle from 0 to pi/2 by one polynomial. */
+GYREI_FLAT float gyrei_sin_quadrant(float angle) {
+    return angle + angle * gyrei_sine_series(angle * angle);
+}
+
+/* The cosine of the angle whose square is z, for angles up to pi/2. */
+GYREI_FLAT float gyrei_cosine_of_square(float z) {
+    // @type cosine_series
+    const float series = ((-2.62049127e-7f * z + 2.47700264e-5f) * z - 1.38885842e-3f) * z + 4.16666567e-2f;
+    // @end
+    const float half = 0.5f * z, rest = 1.0f - half;
+    return rest + (((1.0f - rest) - half) + z * z * series);
+}
+
+/* The square of twice the arc sine of the root of y, for y up to 1/2: of the angle whose cosine is 1 - 2 y.
+ */
+GYREI_FLAT float gyrei_arc_square(float y) {
+    // @type arc_square
+    const float series0 =
+        (((3.21833283e-1f * y - 2.69025773e-1f) * y + 2.18696475e-1f) * y + 4.12011631e-2f) * y +
+        1.19577922e-1f;
+    const float series = (series0 * y + 1.7745246e-1f) * y + 3.33340019e-1f;
+    // @end
+    return 4.0f * (y + y * y * series);
+}
+
+/* a / sin(a) - 1 of the angle a whose cosine is 1 - 2 y, for y up to 1/2. */
+GYREI_FLAT float gyrei_arc_over_sine(float y) {
+    // @type arc_over_sine
+    const float series0 =
+        (((5.71384907f * y - 8.3263607f) * y + 6.49301291f) * y - 2.12109995f) * y + 9.50189114e-1f;
+    const float series =
+        (((series0 * y + 3.25596243e-1f) * y + 4.63392586e-1f) * y + 5.33098936e-1f) * y + 6.66669667e-1f;
+    // @end
+    return y * series;
+}
+
+/* The same to half the digits. */
+GYREI_FLAT float gyrei_arc_over_sine_roughly(float y) {
+    // @type arc_over_sine_roughly
+    const float series =
+        (((2.08001995f * y - 8.57459128e-1f) * y + 8.21373224e-1f) * y + 4.9020344e-1f) * y + 6.68271899e-1f;
+    // @end
+    return y * series;
+}
+
+/* asin(x) / x - 1 of the x whose square is y, for y up to 1/2. */
+GYREI_FLAT float gyrei_arc_series(float y) {
+    // @type arc_series
+    const float series0 =
+        (((1.11320309e-1f * y - 9.26245078e-2f) * y + 7.69749954e-2f) * y + 1.63886603e-2f) * y +
+        4.65023033e-2f;
+    const float series = (series0 * y + 7.48848394e-2f) * y + 1.66669056e-1f;
+    // @end
+    return y * series;
 }
 
 /// The sine of an angle in radians; see gyre_sin_cos().
@@ -91,8 +158,7 @@ GYRE_INLINE float gyre_atan2(float y, float x) {
     const float low = least * scale, high = most * scale;
     const float steep = (float)(ay > ax), back = (float)(x < 0.0f), wide = (float)(low > tan_eighth * high);
     const float over = low - wide * high, under = high + wide * low;
-    const float ratio = over / under;
-    const float t = ratio == ratio ? ratio : 0.0f;
+    const float t = under > 0.0f && under <= FLT_MAX ? over / under : 0.0f;
     const float z = t * t;
     // @type atan_polynomial
     const float odd =

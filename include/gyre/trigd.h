@@ -9,31 +9,21 @@
 #ifndef GYRE_TRIGD_H
 #define GYRE_TRIGD_H
 
+#include <float.h>
 #include <gyre/base.h>
 #include <gyre/trig.h>
 #include <math.h>
 
 GYRE_EXTERN_C_BEGIN
 
-/// Sine and cosine of one angle, by one range reduction.
-///
-/// Any angle is taken. Up to 1e4 rad either way the error bound holds; beyond it the error grows to about the
-/// spacing of the angles themselves. Beyond GYRE_TRIG_LIMIT, for infinity and NaN the angle counts as 0. The
-/// pair always has length 1 within two roundings.
-/// Error: 0.82 ulp up to 1e4 rad.
-/// Source: W. Cody and W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
-/// @code
-/// double s, c;
-/// gyre_sin_cosd(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
-/// @endcode
-GYRE_INLINE void gyre_sin_cosd(double angle_rad, double *sine, double *cosine) {
-    const double limit = 1073741824.0, two_over_pi = 6.3661977236758138e-1;
+/* gyre_sin_cosd() of angles up to 2^20 rad (double: 2^30). */
+GYREI_FLAT void gyrei_sin_cos_plaind(double angle_rad, double *sine, double *cosine) {
+    const double two_over_pi = 6.3661977236758138e-1;
     const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;
     const double part2 = 6.1232339953846099e-17, part3 = 3.5215598651832002e-27;
-    const double a = fabs(angle_rad) <= limit ? angle_rad : 0.0;
-    const int32_t quarter = (int32_t)(a * two_over_pi + (a < 0.0 ? -0.5 : 0.5));
+    const int32_t quarter = (int32_t)(angle_rad * two_over_pi + copysign(0.5, angle_rad));
     const double n = (double)quarter;
-    const double close = (a - n * part0) - n * part1;
+    const double close = (angle_rad - n * part0) - n * part1;
     const double rough = close - n * part2;
     const double lost = ((rough - close) + n * part2) + n * part3;
     const double r = rough - lost;
@@ -53,14 +43,93 @@ GYRE_INLINE void gyre_sin_cosd(double angle_rad, double *sine, double *cosine) {
     *cosine = (stay * c + swap * s) * (double)(1 - ((quarter + 1) & 2));
 }
 
+/* Whether an angle is not beyond 2^20 rad (double: 2^30), nor NaN. */
+GYREI_FLAT bool gyrei_angle_is_plaind(double angle_rad) {
+    const double limit = 1073741824.0;
+    return fabs(angle_rad) <= limit;
+}
+
+/// Sine and cosine of one angle, by one range reduction.
+///
+/// Any angle is taken. Up to 1e4 rad either way the error bound holds; beyond it the error grows to about the
+/// spacing of the angles themselves. Beyond 2^20 rad (double: 2^30), for infinity and NaN the angle counts as
+/// 0. The pair always has length 1 within two roundings. Error: 0.82 ulp up to 1e4 rad. Source: W. Cody and
+/// W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// @code
+/// double s, c;
+/// gyre_sin_cosd(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
+/// @endcode
+GYRE_INLINE void gyre_sin_cosd(double angle_rad, double *sine, double *cosine) {
+    gyrei_sin_cos_plaind(gyrei_angle_is_plaind(angle_rad) ? angle_rad : 0.0, sine, cosine);
+}
+
+/* sin(a) / a - 1 of the angle whose square is z, for angles up to pi/2. */
+GYREI_FLAT double gyrei_sine_seriesd(double z) {
+    const double series0 = (((2.7214381124091022e-15 * z - 7.6430211126669278e-13) * z + 1.6058941067100568e-10) * z - 2.5052106905636575e-8) * z + 2.7557319211581404e-6;
+    const double series = ((series0 * z - 1.9841269841212536e-4) * z + 8.3333333333332066e-3) * z - 1.6666666666666666e-1;
+    return z * series;
+}
+
 /* The sine of an angle from 0 to pi/2 by one polynomial. */
-static inline double gyrei_sin_quadrantd(double angle) {
-    const double z = angle * angle;
-    const double odd0 = (-1.3606565105369544e-18 * z + 2.7362041787135491e-15) * z - 7.643682767369339e-13;
-    const double odd1 = (odd0 * z + 1.605895683077124e-10) * z - 2.5052107119427506e-8;
-    const double odd2 = (odd1 * z + 2.755731921321279e-6) * z - 1.9841269841218916e-4;
-    const double odd = (odd2 * z + 8.333333333333217e-3) * z - 1.6666666666666666e-1;
-    return angle + angle * z * odd;
+GYREI_FLAT double gyrei_sin_quadrantd(double angle) {
+    return angle + angle * gyrei_sine_seriesd(angle * angle);
+}
+
+/* The cosine of the angle whose square is z, for angles up to pi/2. */
+GYREI_FLAT double gyrei_cosine_of_squared(double z) {
+    const double series0 = (((-1.5128065937017848e-16 * z + 4.7769790214673066e-14) * z - 1.1470675903116398e-11) * z + 2.0876755832626656e-9) * z - 2.7557319212461486e-7;
+    const double series = ((series0 * z + 2.4801587301520698e-5) * z - 1.388888888888869e-3) * z + 4.1666666666666664e-2;
+    const double half = 0.5 * z, rest = 1.0 - half;
+    return rest + (((1.0 - rest) - half) + z * z * series);
+}
+
+/* The square of twice the arc sine of the root of y, for y up to 1/2: of the angle whose cosine is 1 - 2 y.
+ */
+GYREI_FLAT double gyrei_arc_squared(double y) {
+    const double yy = y * y;
+    const double even0 = ((-1.0315705238920208e1 * yy - 1.9786959147340507e1) * yy - 7.9865500614010658) * yy - 9.6212797043946652e-1;
+    const double even1 = ((even0 * yy - 1.1895718769161803e-2) * yy + 3.9254765868632031e-2) * yy + 6.1566195597507908e-2;
+    const double even = (even1 * yy + 1.1428571309700288e-1) * yy + 3.3333333333329196e-1;
+    const double odd0 = ((2.7826315225620539 * yy + 1.8201740966158145e1) * yy + 1.4812424955365385e1) * yy + 3.2448309793673644;
+    const double odd1 = ((odd0 * yy + 2.5288241066977635e-1) * yy + 3.8635216971940736e-2) * yy + 4.8750801405745468e-2;
+    const double odd = (odd1 * yy + 8.1269902102375044e-2) * yy + 1.7777777778960333e-1;
+    const double series = odd * y + even;
+    return 4.0 * (y + y * y * series);
+}
+
+/* a / sin(a) - 1 of the angle a whose cosine is 1 - 2 y, for y up to 1/2. */
+GYREI_FLAT double gyrei_arc_over_sined(double y) {
+    const double yy = y * y;
+    const double even0 = ((1.7229466638238537e2 * yy + 1.6480123246244973e3) * yy + 2.0248570353051925e3) * yy + 7.1510505769263489e2;
+    const double even1 = ((even0 * yy + 9.1146647123953159e1) * yy + 4.7222355296345597) * yy + 3.6713492844280243e-1;
+    const double even2 = ((even1 * yy + 3.1879953815294049e-1) * yy + 3.694093621211913e-1) * yy + 4.5714285748154337e-1;
+    const double even = even2 * yy + 6.6666666666667307e-1;
+    const double odd0 = ((-7.7365797655507743e2 * yy - 2.1892468700177865e3) * yy - 1.3787579328033873e3) * yy - 2.8747293999267629e2;
+    const double odd1 = ((odd0 * yy - 2.2422966257189586e1) * yy - 4.2071036282419638e-1) * yy + 2.9180797461454655e-1;
+    const double odd = ((odd1 * yy + 3.4096472366007236e-1) * yy + 4.0634918272841691e-1) * yy + 5.3333333333085231e-1;
+    const double series = odd * y + even;
+    return y * series;
+}
+
+/* The same to half the digits. */
+GYREI_FLAT double gyrei_arc_over_sine_roughlyd(double y) {
+    const double series0 = (((7.4774593721645264 * y - 1.2808480840280275e1) * y + 1.1138085201685424e1) * y - 4.8034169975803556) * y + 1.8267989387804473;
+    const double series1 = (((series0 * y + 1.0080036907640384e-1) * y + 4.3588090800936469e-1) * y + 4.552995767690155e-1) * y + 5.3338978578840879e-1;
+    const double series = series1 * y + 6.6666607232406006e-1;
+    return y * series;
+}
+
+/* asin(x) / x - 1 of the x whose square is y, for y up to 1/2. */
+GYREI_FLAT double gyrei_arc_seriesd(double y) {
+    const double yy = y * y;
+    const double even0 = ((-3.4144215128789401 * yy - 6.5695242096041584) * yy - 2.6608380697751923) * yy - 3.2171323400383761e-1;
+    const double even1 = ((even0 * yy - 3.7699339401268033e-3) * yy + 1.3786629149898788e-2) * yy + 2.2371525093221989e-2;
+    const double even = (even1 * yy + 4.4642856736117384e-2) * yy + 1.6666666666665239e-1;
+    const double odd0 = ((9.1976337145946685e-1 * yy + 6.0336724496912195) * yy + 4.9262738624714109) * yy + 1.0832253818896527;
+    const double odd1 = ((odd0 * yy + 8.4924420417541155e-2) * yy + 1.3354928570910978e-2) * yy + 1.7365503311912812e-2;
+    const double odd = (odd1 * yy + 3.0381965183267232e-2) * yy + 7.5000000004062525e-2;
+    const double series = odd * y + even;
+    return y * series;
 }
 
 /// The sine of an angle in radians; see gyre_sin_cosd().
@@ -90,8 +159,7 @@ GYRE_INLINE double gyre_atan2d(double y, double x) {
     const double low = least * scale, high = most * scale;
     const double steep = (double)(ay > ax), back = (double)(x < 0.0), wide = (double)(low > tan_eighth * high);
     const double over = low - wide * high, under = high + wide * low;
-    const double ratio = over / under;
-    const double t = ratio == ratio ? ratio : 0.0;
+    const double t = under > 0.0 && under <= DBL_MAX ? over / under : 0.0;
     const double z = t * t;
     const double odd0 = ((1.490366947431322e-2 * z - 3.3184654455071939e-2) * z + 4.4909760041839566e-2) * z -
                         5.2152800366982076e-2;

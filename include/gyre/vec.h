@@ -22,12 +22,33 @@ typedef struct gyre_vec4 {
 
 /* A power of two that brings components of which this is the largest where squares neither overflow nor
  * vanish. */
-static inline float gyrei_square_scale(float largest) {
+GYREI_FLAT float gyrei_square_scale(float largest) {
     // @type square_scale
     const float large = 1.15292150e18f, small = 9.09494702e-13f;
     const float shrink = 8.47032947e-22f, grow = 1.26765060e30f;
     // @end
     return largest > large ? shrink : (largest < small ? grow : 1.0f);
+}
+
+/* Whether a sum of squares lost nothing to overflow or underflow on the way. */
+GYREI_FLAT bool gyrei_square_is_plain(float square) {
+    // @type plain_square
+    const float least = 8.27180613e-25f, most = 1.32922800e36f;
+    // @end
+    return square >= least && square <= most;
+}
+
+/* Whether a squared length is so near 1 that 1.5 - square / 2 is 1 / length. */
+GYREI_FLAT bool gyrei_square_is_near_one(float square) {
+    // @type near_one
+    const float near_one = 1.22070312e-4f;
+    // @end
+    return fabsf(square - 1.0f) <= near_one;
+}
+
+/* 1 / length of a squared length. */
+GYREI_FLAT float gyrei_inverse_root(float square) {
+    return gyrei_square_is_near_one(square) ? 1.5f - 0.5f * square : sqrtf(1.0f / square);
 }
 
 /// The vector (x, y, z).
@@ -91,11 +112,17 @@ static inline float gyrei_vec3_largest(gyre_vec3 v) {
     return xy > z ? xy : z;
 }
 
-/// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
-GYRE_INLINE float gyre_vec3_length(gyre_vec3 v) {
+/* The length of v, whatever its size. */
+GYREI_RARE float gyrei_vec3_length_scaled(gyre_vec3 v) {
     const float scale = gyrei_square_scale(gyrei_vec3_largest(v));
     const gyre_vec3 s = gyre_vec3_scale(v, scale);
     return sqrtf(gyre_vec3_dot(s, s)) / scale;
+}
+
+/// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
+GYRE_INLINE float gyre_vec3_length(gyre_vec3 v) {
+    const float square = gyre_vec3_dot(v, v);
+    return gyrei_square_is_plain(square) ? sqrtf(square) : gyrei_vec3_length_scaled(v);
 }
 
 /* Whether v has a direction: it is not zero, infinite or NaN. */
@@ -105,12 +132,25 @@ static inline bool gyrei_vec3_has_direction(gyre_vec3 v) {
     return largest > 0.0f && sum <= FLT_MAX;
 }
 
+/* v at length 1, its squared length plain: brought near 1, then by what is left to 1. The quarters keep the
+ * rounding of what is left small. */
+GYREI_FLAT gyre_vec3 gyrei_vec3_unit(gyre_vec3 v, float square) {
+    const float by = gyrei_square_is_near_one(square) ? 1.0f : sqrtf(1.0f / square);
+    const gyre_vec3 n = gyre_vec3_scale(v, by);
+    const float left = 0.5f * (((0.25f - n.x * n.x) + (0.25f - n.y * n.y)) + (0.5f - n.z * n.z));
+    return gyre_vec3_make(n.x + n.x * left, n.y + n.y * left, n.z + n.z * left);
+}
+
+GYREI_RARE gyre_vec3 gyrei_vec3_normalise_any(gyre_vec3 v, gyre_vec3 fallback) {
+    const gyre_vec3 s = gyre_vec3_scale(v, gyrei_square_scale(gyrei_vec3_largest(v)));
+    const float square = gyre_vec3_dot(s, s);
+    return square > 0.0f && square <= FLT_MAX ? gyrei_vec3_unit(s, square) : fallback;
+}
+
 /// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
 GYRE_INLINE gyre_vec3 gyre_vec3_normalise(gyre_vec3 v, gyre_vec3 fallback) {
-    const gyre_vec3 s = gyre_vec3_scale(v, gyrei_square_scale(gyrei_vec3_largest(v)));
-    const float length = sqrtf(gyre_vec3_dot(s, s));
-    if (!(length > 0.0f && length <= FLT_MAX)) return fallback;
-    return gyre_vec3_make(s.x / length, s.y / length, s.z / length);
+    const float square = gyre_vec3_dot(v, v);
+    return gyrei_square_is_plain(square) ? gyrei_vec3_unit(v, square) : gyrei_vec3_normalise_any(v, fallback);
 }
 
 /* Between two numbers: exactly a at 0, exactly b at 1, and exactly a everywhere if they are equal. */

@@ -24,10 +24,27 @@ typedef struct gyre_vec4d {
 
 /* A power of two that brings components of which this is the largest where squares neither overflow nor
  * vanish. */
-static inline double gyrei_square_scaled(double largest) {
+GYREI_FLAT double gyrei_square_scaled(double largest) {
     const double large = 3.2733906078961419e150, small = 3.8725919148493183e-121;
     const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
     return largest > large ? shrink : (largest < small ? grow : 1.0);
+}
+
+/* Whether a sum of squares lost nothing to overflow or underflow on the way. */
+GYREI_FLAT bool gyrei_square_is_plaind(double square) {
+    const double least = 1.4996968138956309e-241, most = 9.9792015476735990e291;
+    return square >= least && square <= most;
+}
+
+/* Whether a squared length is so near 1 that 1.5 - square / 2 is 1 / length. */
+GYREI_FLAT bool gyrei_square_is_near_oned(double square) {
+    const double near_one = 3.7252902984619141e-9;
+    return fabs(square - 1.0) <= near_one;
+}
+
+/* 1 / length of a squared length. */
+GYREI_FLAT double gyrei_inverse_rootd(double square) {
+    return gyrei_square_is_near_oned(square) ? 1.5 - 0.5 * square : sqrt(1.0 / square);
 }
 
 /// The vector (x, y, z).
@@ -91,11 +108,17 @@ static inline double gyrei_vec3d_largest(gyre_vec3d v) {
     return xy > z ? xy : z;
 }
 
-/// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
-GYRE_INLINE double gyre_vec3d_length(gyre_vec3d v) {
+/* The length of v, whatever its size. */
+GYREI_RARE double gyrei_vec3d_length_scaled(gyre_vec3d v) {
     const double scale = gyrei_square_scaled(gyrei_vec3d_largest(v));
     const gyre_vec3d s = gyre_vec3d_scale(v, scale);
     return sqrt(gyre_vec3d_dot(s, s)) / scale;
+}
+
+/// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
+GYRE_INLINE double gyre_vec3d_length(gyre_vec3d v) {
+    const double square = gyre_vec3d_dot(v, v);
+    return gyrei_square_is_plaind(square) ? sqrt(square) : gyrei_vec3d_length_scaled(v);
 }
 
 /* Whether v has a direction: it is not zero, infinite or NaN. */
@@ -105,12 +128,25 @@ static inline bool gyrei_vec3d_has_direction(gyre_vec3d v) {
     return largest > 0.0 && sum <= DBL_MAX;
 }
 
+/* v at length 1, its squared length plain: brought near 1, then by what is left to 1. The quarters keep the
+ * rounding of what is left small. */
+GYREI_FLAT gyre_vec3d gyrei_vec3d_unit(gyre_vec3d v, double square) {
+    const double by = gyrei_square_is_near_oned(square) ? 1.0 : sqrt(1.0 / square);
+    const gyre_vec3d n = gyre_vec3d_scale(v, by);
+    const double left = 0.5 * (((0.25 - n.x * n.x) + (0.25 - n.y * n.y)) + (0.5 - n.z * n.z));
+    return gyre_vec3d_make(n.x + n.x * left, n.y + n.y * left, n.z + n.z * left);
+}
+
+GYREI_RARE gyre_vec3d gyrei_vec3d_normalise_any(gyre_vec3d v, gyre_vec3d fallback) {
+    const gyre_vec3d s = gyre_vec3d_scale(v, gyrei_square_scaled(gyrei_vec3d_largest(v)));
+    const double square = gyre_vec3d_dot(s, s);
+    return square > 0.0 && square <= DBL_MAX ? gyrei_vec3d_unit(s, square) : fallback;
+}
+
 /// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
 GYRE_INLINE gyre_vec3d gyre_vec3d_normalise(gyre_vec3d v, gyre_vec3d fallback) {
-    const gyre_vec3d s = gyre_vec3d_scale(v, gyrei_square_scaled(gyrei_vec3d_largest(v)));
-    const double length = sqrt(gyre_vec3d_dot(s, s));
-    if (!(length > 0.0 && length <= DBL_MAX)) return fallback;
-    return gyre_vec3d_make(s.x / length, s.y / length, s.z / length);
+    const double square = gyre_vec3d_dot(v, v);
+    return gyrei_square_is_plaind(square) ? gyrei_vec3d_unit(v, square) : gyrei_vec3d_normalise_any(v, fallback);
 }
 
 /* Between two numbers: exactly a at 0, exactly b at 1, and exactly a everywhere if they are equal. */
