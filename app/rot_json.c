@@ -42,13 +42,11 @@ static bool is_first(const rot_plan *plan, size_t index) {
 }
 
 static void all_write(json_writer *json, const rot_plan *plan, rot_quat q) {
-    rot_repr repr = {ROT_MATRIX_COL, 0, false};
+    rot_repr repr;
     for (size_t i = 0; i < rot_all_count; i++) {
         if (rot_repr_parse(rot_all_names[i], &repr) && repr.form != ROT_EULER)
             repr_write(json, plan, repr, q);
     }
-    repr = (rot_repr){ROT_MATRIX_COL, 0, false};
-    repr_write(json, plan, repr, q);
     for (uint32_t order = 0; order < GYRE_EULER_ORDER_COUNT; order++) {
         repr = (rot_repr){ROT_EULER, order, true};
         repr_write(json, plan, repr, q);

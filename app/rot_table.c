@@ -10,9 +10,9 @@
 
 const char *const rot_all_names[] = {
     "quat",          "quat-wxyz",     "axis-angle",    "axis-angle:deg", "rotvec",        "rotvec:deg",
-    "matrix",        "mrp",           "gibbs",         "euler:XYZ:deg",  "euler:XZY:deg", "euler:YXZ:deg",
-    "euler:YZX:deg", "euler:ZXY:deg", "euler:ZYX:deg", "euler:XYX:deg",  "euler:XZX:deg", "euler:YXY:deg",
-    "euler:YZY:deg", "euler:ZXZ:deg", "euler:ZYZ:deg",
+    "matrix",        "matrix-col",    "mrp",           "gibbs",          "euler:XYZ:deg", "euler:XZY:deg",
+    "euler:YXZ:deg", "euler:YZX:deg", "euler:ZXY:deg", "euler:ZYX:deg",  "euler:XYX:deg", "euler:XZX:deg",
+    "euler:YXY:deg", "euler:YZY:deg", "euler:ZXZ:deg", "euler:ZYZ:deg",
 };
 const size_t rot_all_count = sizeof rot_all_names / sizeof rot_all_names[0];
 
@@ -28,6 +28,8 @@ static const char *meaning(rot_repr repr) {
         return repr.degrees ? "degrees" : "radians";
     case ROT_MATRIX:
         return "rows";
+    case ROT_MATRIX_COL:
+        return "columns";
     case ROT_MRP:
         return "tan(angle/4)";
     case ROT_GIBBS:
@@ -73,7 +75,7 @@ static void repr_print(const rot_plan *plan, rot_quat q, const char *name) {
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        if (i > 0 && i % 3 == 0 && repr.form == ROT_MATRIX) printf("\n%30s", "");
+        if (i > 0 && i % 3 == 0 && count == 9) printf("\n%30s", "");
         value_print(value_at(plan, &values, i), plan->single);
     }
     if (repr.form == ROT_EULER) euler_note(plan, repr, &values);
