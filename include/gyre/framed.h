@@ -216,7 +216,7 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_from_frame_map(gyre_frame_map map) {
 ///
 /// It changes one side of a rotation alone: with r of opencv to opengl-camera, q times the conjugate of r is
 /// the turn of an OpenGL camera that looks as q turns an OpenCV camera.
-/// Error: 2.1e-16 rad; none where no component is 1 / sqrt(2).
+/// Error: none in the rotation; the length is within 9e-17 of 1.
 /// Cost: as gyre_quatd_from_mat3d().
 /// @code
 /// gyre_frame opencv = gyre_frame_preset(GYRE_FRAME_OPENCV);
