@@ -76,9 +76,15 @@ static const option_spec render_options[] = {
     HELP_OPTION,
 };
 
+#define EULER_CHOICE(order) "euler:" order " euler:" order ":deg "
+#define EULER_CHOICES(a, b, c)                                                                               \
+    EULER_CHOICE(a b c)                                                                                      \
+    EULER_CHOICE(a c b) EULER_CHOICE(b a c) EULER_CHOICE(b c a) EULER_CHOICE(c a b) EULER_CHOICE(c b a)      \
+        EULER_CHOICE(a b a) EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c)  \
+            EULER_CHOICE(c b c)
 #define REPR_CHOICES                                                                                         \
-    "quat quat-wxyz euler:XYZ euler:ZYX euler:xyz euler:zyx euler:ZYX:deg euler:zyx:deg axis-angle "         \
-    "axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs"
+    "quat quat-wxyz axis-angle axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs " EULER_CHOICES( \
+        "X", "Y", "Z") EULER_CHOICES("x", "y", "z")
 
 static const option_spec rot_options[] = {
     {"from", 0, OPTION_REPR, OPTION_FROM, 0, 0, FIELD(from), "REPR", REPR_CHOICES,

@@ -132,7 +132,7 @@ static void completion_verb(const command_spec *command) {
         printf("                --%s", option->name);
         if (option->letter) printf("|-%c", option->letter);
         if (option->choices) {
-            printf(") COMPREPLY=($(compgen -W '%s' -- \"$word\")); return ;;\n", option->choices);
+            printf(") _gyre_choose '%s'; return ;;\n", option->choices);
         } else if (option->bit == OPTION_OUTPUT) {
             printf(") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n");
         } else {
@@ -150,10 +150,27 @@ static void completion_verb_names(void) {
         printf("%s%s", i ? " " : "", command_table[i].name);
 }
 
+/* Bash takes a colon for the end of a word: euler:ZYX comes in three, and what is offered stands for the
+ * last. */
+static const char completion_head[] =
+    "# bash completion for gyre\n"
+    "_gyre_choose() {\n"
+    "    COMPREPLY=($(compgen -W \"$1\" -- \"$word\"))\n"
+    "    COMPREPLY=(\"${COMPREPLY[@]#\"${word%\"${word##*:}\"}\"}\")\n"
+    "}\n"
+    "_gyre() {\n"
+    "    local at=$COMP_CWORD word=${COMP_WORDS[COMP_CWORD]} previous options=\n"
+    "    while [ \"$at\" -gt 2 ] && [[ ${COMP_WORDS[at]} == : || ${COMP_WORDS[at-1]} == : ]]; do\n"
+    "        at=$((at - 1))\n"
+    "        word=${COMP_WORDS[at]}$word\n"
+    "    done\n"
+    "    previous=${COMP_WORDS[at-1]}\n"
+    "    COMPREPLY=()\n"
+    "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+    "        COMPREPLY=($(compgen -W '";
+
 void help_bash_completion(void) {
-    printf("# bash completion for gyre\n_gyre() {\n    local word=${COMP_WORDS[COMP_CWORD]} "
-           "previous=${COMP_WORDS[COMP_CWORD-1]} options=\n    COMPREPLY=()\n"
-           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '");
+    fputs(completion_head, stdout);
     completion_verb_names();
     printf(" --help --version' -- \"$word\"))\n        return\n    fi\n    case \"${COMP_WORDS[1]}\" in\n");
     for (size_t i = 0; i < command_count; i++)

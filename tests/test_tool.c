@@ -172,6 +172,9 @@ static void completion_works(void **state) {
     completion_offers("gyre help ev", 2, "eval");
     completion_offers("gyre eval --frame op", 3, "opengl opencv opengl-camera");
     completion_offers("gyre rot --to quat-", 3, "quat-wxyz");
+    completion_offers("gyre rot --to euler : ZYX", 5, "ZYX ZYX:deg");
+    completion_offers("gyre rot --to euler : zyx : d", 7, "deg");
+    completion_offers("gyre rot --to rotvec :", 4, "deg");
     completion_offers("gyre rot --from-frame bl", 3, "blender");
 }
 
