@@ -101,16 +101,16 @@ static const struct {
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
     {0xeaf8e5d628fafe31, 0xd85db68c42a35315}, /* gyre_mat4_from_transform */
     {0x7db7385e4e18e704, 0xa07c412b411e1f66}, /* gyre_transform_mul_point */
-    {0x8553b784325f5d9c, 0x57d29e5174c5f27f}, /* gyre_quat_from_euler */
-    {0x10c907ee46c4be28, 0xb02ba0140807d552}, /* gyre_euler_from_quat */
+    {0x0c5a709a6e43d93f, 0xdc3e06d41391dc60}, /* gyre_quat_from_euler */
+    {0x46b4e70e4f2491a4, 0xe560b46d6269399d}, /* gyre_euler_from_quat */
     {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0xc2002dd465ccd63f, 0xf72fb658b0e8f5da}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0x26930ae9e5427cac, 0x7c4264495397bb5b}, /* gyre_euler_from_mat3 */
-    {0x9fc161ee5574da09, 0xd7888f2adb13c81e}, /* gyre_quat_from_euler_world_to_object */
-    {0x8157ebc5133233fb, 0x658f96a470d2f2a1}, /* gyre_euler_from_quat_world_to_object */
-    {0x1368051b1820bf77, 0x748798e6ab938198}, /* gyre_quat_from_yaw_pitch_roll_y_up */
-    {0xb2f320fb1b971f46, 0xa38a42ec1dd89f4e}, /* gyre_quat_from_yaw_pitch_roll_z_up */
+    {0xc2105b87185b6c9a, 0x6090bfae498b55fe}, /* gyre_euler_from_mat3 */
+    {0x43832658e289be10, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
+    {0x14e13b7de5462377, 0x0f3c7be84e698153}, /* gyre_euler_from_quat_world_to_object */
+    {0xd1fb381c1bdf026e, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
+    {0x37e3befecf996a14, 0x20660b106c6e95c4}, /* gyre_quat_from_yaw_pitch_roll_z_up */
     {0x1f59c343b06f2eb4, 0xae677676d8fca288}, /* gyre_frame_make */
     {0x442cd2e933cbd3af, 0x442cd2e933cbd3af}, /* gyre_frame_preset */
     {0x33f92fdc864b80af, 0x33f92fdc864b80af}, /* gyre_frame_is_valid */
@@ -152,6 +152,6 @@ static const struct {
     {0x43b565ef060ae34c, 0x06fa741b7668f267}, /* gyre_quat_look_at_checked */
     {0xb71be696d3024877, 0x30cdffe8e948be3b}, /* gyre_mat3_nearest_rotation_checked */
     {0xea99986d4f399621, 0x83b198a302a2490e}, /* gyre_quat_from_mat3_checked */
-    {0x012024651a8f25a3, 0xee030067d241d4f9}, /* gyre_quat_from_euler_checked */
-    {0x160421c216f659ba, 0x762dde8193fc3987}, /* gyre_euler_from_quat_checked */
+    {0x3f8db13d4b779040, 0x99605d8222e14a69}, /* gyre_quat_from_euler_checked */
+    {0xb2e68780585aac26, 0x5622695798800554}, /* gyre_euler_from_quat_checked */
 };

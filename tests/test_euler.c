@@ -5,6 +5,8 @@
 
 #include "reference_values.h"
 
+#include <float.h>
+
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
 static const double degree = GYRE_PI / 180;
@@ -17,19 +19,61 @@ static gyre_vec3d wide(gyre_vec3 v) {
     return gyre_vec3d_from_vec3(v);
 }
 
+/* A rotation in more than double where long double is more: x, y, z, w. */
+typedef struct turn {
+    long double q[4];
+} turn;
+
+static turn turn_mul(turn a, turn b) {
+    const long double *p = a.q, *q = b.q;
+    const turn r = {{p[3] * q[0] + p[0] * q[3] + p[1] * q[2] - p[2] * q[1],
+                     p[3] * q[1] + p[1] * q[3] + p[2] * q[0] - p[0] * q[2],
+                     p[3] * q[2] + p[2] * q[3] + p[0] * q[1] - p[1] * q[0],
+                     p[3] * q[3] - p[0] * q[0] - p[1] * q[1] - p[2] * q[2]}};
+    return r;
+}
+
 /* The product of the three turns, by the letters of the order's name alone. */
-static gyre_quatd by_letters(gyre_vec3d angles, gyre_euler_order order) {
+static turn by_letters(gyre_vec3d angles, gyre_euler_order order) {
     const char *name = gyre_euler_order_name(order);
-    const double angle[3] = {angles.x, angles.y, angles.z};
-    gyre_quatd q = gyre_quatd_identity();
+    const long double angle[3] = {angles.x, angles.y, angles.z};
+    turn q = {{0, 0, 0, 1}};
     for (int i = 0; i < 3; ++i) {
         const bool intrinsic = name[i] < 'a';
-        const char letter = (char)(intrinsic ? name[i] : name[i] - 'a' + 'A');
-        const double s = sin(angle[i] / 2), c = cos(angle[i] / 2);
-        const gyre_quatd turn = {letter == 'X' ? s : 0, letter == 'Y' ? s : 0, letter == 'Z' ? s : 0, c};
-        q = intrinsic ? gyre_quatd_mul(q, turn) : gyre_quatd_mul(turn, q);
+        turn one = {{0, 0, 0, cosl(angle[i] / 2)}};
+        one.q[name[i] - (intrinsic ? 'X' : 'x')] = sinl(angle[i] / 2);
+        q = intrinsic ? turn_mul(q, one) : turn_mul(one, q);
     }
     return q;
+}
+
+static turn turn_from(gyre_quatd q) {
+    const long double length = sqrtl((long double)q.x * q.x + (long double)q.y * q.y +
+                                     (long double)q.z * q.z + (long double)q.w * q.w);
+    const turn t = {{q.x / length, q.y / length, q.z / length, q.w / length}};
+    return t;
+}
+
+static gyre_quatd quatd_from(turn t) {
+    return gyre_quatd_make((double)t.q[0], (double)t.q[1], (double)t.q[2], (double)t.q[3]);
+}
+
+/* The angle between two rotations that are nearly the same. */
+static double apart(turn a, turn b) {
+    long double sum = 0, difference = 0;
+    for (int i = 0; i < 4; ++i) {
+        sum += (a.q[i] + b.q[i]) * (a.q[i] + b.q[i]);
+        difference += (a.q[i] - b.q[i]) * (a.q[i] - b.q[i]);
+    }
+    return (double)(2 * sqrtl(sum < difference ? sum : difference));
+}
+
+static double error_of(gyre_quat q, turn right) {
+    return apart(turn_from(gyre_quatd_from_quat(q)), right);
+}
+
+static double error_of_double(gyre_quatd q, turn right) {
+    return apart(turn_from(q), right);
 }
 
 static bool is_proper(gyre_euler_order order) {
@@ -61,12 +105,12 @@ static void both_poles_of_all_orders(void **state) {
             const double pole = is_proper(order) ? (i & 1 ? GYRE_PI : 0) : (i & 1 ? 1 : -1) * GYRE_PI / 2;
             const double off = (i & 2 ? ldexp(i & 4 ? 1 : -1, -8 - i / 2) : 0);
             const gyre_vec3d angles = {0.1 * i - 3, pole + off, 2.5 - 0.08 * i};
-            const gyre_quatd right = by_letters(angles, order);
+            const gyre_quatd right = quatd_from(by_letters(angles, order));
             const gyre_quat q = gyre_quat_from_quatd(right);
             const gyre_vec3 back = gyre_euler_from_quat(q, order);
             const gyre_vec3d backd = gyre_euler_from_quatd(right, order);
-            assert_true(quat_error(q, by_letters(wide(back), order)) <= 4e-7);
-            assert_true(gyre_quatd_angle_between(right, by_letters(backd, order)) <= 1e-15);
+            assert_true(error_of(q, by_letters(wide(back), order)) <= 4e-7);
+            assert_true(error_of_double(right, by_letters(backd, order)) <= 4e-7 * 0x1p-29);
             assert_true(off != 0 || is_proper(order) || (back.z == 0.0f && backd.z == 0.0));
         }
     }
@@ -82,8 +126,8 @@ static void nothing_jumps_near_the_pole(void **state) {
     /* steps of 1e-5 rad through the pole are seen as such */
     for (int i = -100; i <= 100; ++i) {
         const double pitch = GYRE_PI / 2 + i * 1e-5;
-        const gyre_quat step =
-            gyre_quat_from_quatd(by_letters(gyre_vec3d_make(0.25, pitch, 0.5), GYRE_EULER_INTRINSIC_YXZ));
+        const turn right = by_letters(gyre_vec3d_make(0.25, pitch, 0.5), GYRE_EULER_INTRINSIC_YXZ);
+        const gyre_quat step = gyre_quat_from_quatd(quatd_from(right));
         const gyre_vec3 now = gyre_euler_from_quat(step, GYRE_EULER_INTRINSIC_YXZ);
         assert_near(now.y, i <= 0 ? pitch : GYRE_PI - pitch, 4e-7);
         if (i) assert_near(now.x, i < 0 ? 0.25 : 0.25 - GYRE_PI, 0.04);
@@ -120,10 +164,10 @@ static void sine_beyond_one(void **state) {
     for (int i = 0; i < 4000; ++i) {
         const double side = i & 1 ? 1 : -1, yaw = 0.001 * i - 2;
         const gyre_vec3d angles = {yaw, side * GYRE_PI / 2, 0};
-        gyre_quat q = gyre_quat_from_quatd(by_letters(angles, GYRE_EULER_YAW_PITCH_ROLL_Y_UP));
+        gyre_quat q = gyre_quat_from_quatd(quatd_from(by_letters(angles, GYRE_EULER_YAW_PITCH_ROLL_Y_UP)));
         q.x *= i & 2 ? 1.0000004f : 1.0f;
         const gyre_vec3 a = gyre_euler_from_quat(q, GYRE_EULER_YAW_PITCH_ROLL_Y_UP);
-        assert_true(quat_error(q, by_letters(wide(a), GYRE_EULER_YAW_PITCH_ROLL_Y_UP)) <= 4e-7);
+        assert_true(error_of(q, by_letters(wide(a), GYRE_EULER_YAW_PITCH_ROLL_Y_UP)) <= 4e-7);
         assert_near(a.y, side * GYRE_PI / 2, 8e-7);
     }
 }
@@ -155,44 +199,88 @@ static gyre_vec3 rounded(gyre_vec3d v) {
 }
 
 typedef struct worst_errors {
-    double make, read, round, matrix;
+    double make, read, round, matrix, closest, makes, reads, rounds;
 } worst_errors;
 
-static void one_input(worst_errors *worst, uint64_t *seed, gyre_euler_order order) {
-    const gyre_vec3d angles = awkward_angles(seed, order);
+static void one_float(worst_errors *worst, gyre_vec3d angles, gyre_quatd other, gyre_euler_order order) {
     const gyre_vec3 f = rounded(angles);
-    keep_worst(&worst->make, quat_error(gyre_quat_from_euler(f, order), by_letters(wide(f), order)));
-    const gyre_quat q =
-        random_bits(seed) & 1 ? gyre_quat_from_quatd(by_letters(angles, order)) : awkward_quat(seed);
-    const gyre_quatd qd = gyre_quatd_from_quat(q);
+    const turn right = by_letters(wide(f), order);
+    keep_worst(&worst->make, error_of(gyre_quat_from_euler(f, order), right));
+    const gyre_quat q = gyre_quat_from_quatd(other);
+    const turn given = turn_from(gyre_quatd_from_quat(q));
     const gyre_vec3 read = gyre_euler_from_quat(q, order);
-    keep_worst(&worst->read, quat_error(q, by_letters(wide(read), order)));
-    keep_worst(&worst->round, quat_error(gyre_quat_from_euler(read, order), qd));
+    keep_worst(&worst->read, apart(given, by_letters(wide(read), order)));
+    keep_worst(&worst->round, error_of(gyre_quat_from_euler(read, order), given));
     const double half = is_proper(order) ? GYRE_PI : GYRE_PI / 2, least = is_proper(order) ? 0 : -half;
     assert_true(fabsf(read.x) <= (float)GYRE_PI && fabsf(read.z) <= (float)GYRE_PI);
     assert_true(read.y >= (float)least && read.y <= (float)half);
-    const gyre_mat3d right = gyre_mat3d_from_quatd(by_letters(wide(f), order));
+    const gyre_mat3d turned = gyre_mat3d_from_quatd(quatd_from(right));
     const gyre_mat3 m = gyre_mat3_from_euler(f, order);
     for (int i = 0; i < 9; ++i) {
-        keep_worst(&worst->matrix, fabs(m.m[i] - right.m[i]));
+        keep_worst(&worst->matrix, fabs(m.m[i] - turned.m[i]));
     }
+    const gyre_vec3 previous = rounded(gyre_vec3d_make(2 * other.x, 2 * other.y, 2 * other.z));
+    const gyre_vec3 closest = gyre_euler_closest(read, order, previous);
+    keep_worst(&worst->closest, apart(by_letters(wide(read), order), by_letters(wide(closest), order)));
 }
 
-static void float_bounds(void **state) {
+static void one_double(worst_errors *worst, gyre_vec3d angles, gyre_quatd q, gyre_euler_order order) {
+    keep_worst(&worst->makes,
+               error_of_double(gyre_quatd_from_euler(angles, order), by_letters(angles, order)));
+    const turn given = turn_from(q);
+    const gyre_vec3d read = gyre_euler_from_quatd(q, order);
+    keep_worst(&worst->reads, apart(given, by_letters(read, order)));
+    keep_worst(&worst->rounds, error_of_double(gyre_quatd_from_euler(read, order), given));
+}
+
+static void bounds(void **state) {
     (void)state;
     for (int proper = 0; proper < 2; ++proper) {
         worst_errors worst = {0};
         uint64_t seed = 31;
-        for (int i = 0; i < 2 * INPUT_COUNT; ++i) {
+        for (int i = 0; i < INPUT_COUNT; ++i) {
             const gyre_euler_order order = (gyre_euler_order)(i % 6 + 6 * proper + (i & 64 ? 12 : 0));
-            one_input(&worst, &seed, order);
+            const gyre_vec3d angles = awkward_angles(&seed, order);
+            const gyre_quatd q = i & 1 ? quatd_from(by_letters(angles, order)) : awkward_quatd(&seed);
+            one_float(&worst, angles, q, order);
+            one_double(&worst, angles, q, order);
         }
         print_message("%s\n", proper ? "first axis again" : "three axes");
-        assert_bound("quat from euler float, rad", worst.make, 3.3e-7);
-        assert_bound("euler from quat float, rad", worst.read, 4.0e-7);
-        assert_bound("quat to euler to quat float, rad", worst.round, 4.8e-7);
-        assert_bound("mat3 from euler float, entry", worst.matrix, 3e-7);
+        assert_bound("quat from euler float, rad", worst.make, 1.2e-7);
+        assert_bound("euler from quat float, rad", worst.read, 3.8e-7);
+        assert_bound("quat to euler to quat float, rad", worst.round, 4.0e-7);
+        assert_bound("mat3 from euler float, entry", worst.matrix, 1.7e-7);
+        assert_bound("euler closest float, rad", worst.closest, 6.0e-7);
+#if LDBL_MANT_DIG > DBL_MANT_DIG
+        assert_bound("quat from euler double, rad", worst.makes, 1.2e-7 * 0x1p-29);
+        assert_bound("euler from quat double, rad", worst.reads, 3.8e-7 * 0x1p-29);
+        assert_bound("quat to euler to quat double, rad", worst.rounds, 4.0e-7 * 0x1p-29);
+#endif
     }
+}
+
+/* What is tiny keeps its digits, of angles and of a rotation alike. */
+static void tiny_rotations_keep_their_digits(void **state) {
+    (void)state;
+    uint64_t seed = 32;
+    double make = 0, read = 0;
+    for (int i = 0; i < INPUT_COUNT; ++i) {
+        const gyre_euler_order order = (gyre_euler_order)(i % 24);
+        const double size = fabs(random_magnitude(&seed, -30, -3.2));
+        const gyre_vec3 f = rounded(gyre_vec3d_scale(random_vec3d(&seed), size));
+        const gyre_quat q = gyre_quat_from_euler(f, order), given = gyre_quat_make(f.x, f.y, f.z, 1);
+        const gyre_quatd qd = gyre_quatd_from_quat(q), right = quatd_from(by_letters(wide(f), order));
+        const gyre_vec3d r = gyre_vec3d_make(right.x, right.y, right.z);
+        const double ulp = gyre_vec3d_length(r) * 0x1p-24;
+        keep_worst(&make, gyre_vec3d_length(gyre_vec3d_make(qd.x - r.x, qd.y - r.y, qd.z - r.z)) / ulp);
+        if (is_proper(order)) continue;
+        const gyre_quatd back = quatd_from(by_letters(wide(gyre_euler_from_quat(given, order)), order));
+        const gyre_quatd unit = quatd_from(turn_from(gyre_quatd_from_quat(given)));
+        const gyre_vec3d missing = {back.x - unit.x, back.y - unit.y, back.z - unit.z};
+        keep_worst(&read, gyre_vec3d_length(missing) / (gyre_vec3d_length(wide(f)) * 0x1p-24));
+    }
+    assert_bound("quat from tiny euler, half ulps", make, 1.1);
+    assert_bound("tiny euler from quat, half ulps", read, 3.5);
 }
 
 /* ---- the rest ---- */
@@ -220,7 +308,8 @@ int main(void) {
         cmocka_unit_test(middle_angle_leaves_ninety),
         cmocka_unit_test(orders_differ),
         cmocka_unit_test(sine_beyond_one),
-        cmocka_unit_test(float_bounds),
+        cmocka_unit_test(bounds),
+        cmocka_unit_test(tiny_rotations_keep_their_digits),
         cmocka_unit_test(any_bits_give_a_rotation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

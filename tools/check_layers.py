@@ -17,6 +17,7 @@ HEADER_FLOORS = {
     "trigd": 2, "vecd": 2, "quatd": 2, "matd": 2, "transformd": 2, "framed": 2, "eulerd": 2,
     "spline": 2, "splined": 2, "average": 2, "averaged": 2,
     "batch": 3, "batchd": 3,
+    "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
     "curves": 4, "skin": 4,
     "hierarchy": 5,
     "asset": 6, "gltf": 6, "posed": 6,

@@ -17,7 +17,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'average', 'frame', 'euler')
+HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'average', 'frame', 'euler', 'wide')
 # Names of ours that both precisions share, besides constants.
 SHARED = ('gyre_decompose', 'gyre_status', 'gyre_euler_order', 'gyre_euler_order_name', 'gyre_euler_order_from_name',
           'gyrei_euler_order_parts', 'gyrei_euler_order_take_apart')
@@ -118,6 +118,126 @@ const double opposite = 1.1e-16;
     'parallel': '''
 const double parallel = 1e-14;
 ''',
+    'wide': '''
+typedef struct gyrei_wide {
+    double high, low;
+} gyrei_wide;
+
+/* For a low that is no larger than high. */
+GYREI_FLAT gyrei_wide gyrei_wide_make(double high, double low) {
+    const double sum = high + low;
+    const gyrei_wide a = {sum, low - (sum - high)};
+    return a;
+}
+
+GYREI_FLAT double gyrei_wide_round(gyrei_wide a) {
+    return a.high + a.low;
+}
+
+GYREI_FLAT gyrei_wide gyrei_wide_negate(gyrei_wide a) {
+    const gyrei_wide negative = {-a.high, -a.low};
+    return negative;
+}
+
+GYREI_FLAT gyrei_wide gyrei_wide_add(gyrei_wide a, gyrei_wide b) {
+    const double sum = a.high + b.high, of_b = sum - a.high;
+    const double lost = (a.high - (sum - of_b)) + (b.high - of_b);
+    return gyrei_wide_make(sum, lost + (a.low + b.low));
+}
+
+/* a b - product, exactly. Source: T. Dekker, A floating-point technique for extending the available precision, 1971. */
+GYREI_FLAT double gyrei_wide_lost(double a, double b, double product) {
+    const double split = 134217729.0, wide_a = split * a, wide_b = split * b;
+    const double a_high = wide_a - (wide_a - a), b_high = wide_b - (wide_b - b);
+    const double a_low = a - a_high, b_low = b - b_high;
+    return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+}
+
+GYREI_FLAT gyrei_wide gyrei_wide_mul(gyrei_wide a, gyrei_wide b) {
+    const double product = a.high * b.high;
+    const double lost = gyrei_wide_lost(a.high, b.high, product);
+    return gyrei_wide_make(product, lost + (a.high * b.low + a.low * b.high));
+}
+
+/* a, or -a if the lowest bit of odd is set; and a and b, or b and a. By their bits: for a choice by `?:`
+   compilers make branches, and then no vector code. */
+GYREI_FLAT double gyrei_negate_if(uint32_t odd, double a) {
+    uint64_t bits;
+    memcpy(&bits, &a, sizeof bits);
+    bits ^= (uint64_t)odd << 63;
+    memcpy(&a, &bits, sizeof bits);
+    return a;
+}
+
+GYREI_FLAT void gyrei_swap_if(uint32_t odd, double *a, double *b) {
+    uint64_t of_a, of_b;
+    memcpy(&of_a, a, sizeof of_a);
+    memcpy(&of_b, b, sizeof of_b);
+    const uint64_t changes = (of_a ^ of_b) & (UINT64_C(0) - (uint64_t)(odd & 1u));
+    of_a ^= changes;
+    of_b ^= changes;
+    memcpy(a, &of_a, sizeof of_a);
+    memcpy(b, &of_b, sizeof of_b);
+}
+
+/* a where second is 0, b where it is 1. */
+GYREI_FLAT gyrei_wide gyrei_wide_choose(double second, gyrei_wide a, gyrei_wide b) {
+    const double first = 1.0 - second;
+    const gyrei_wide chosen = {a.high * first + b.high * second, a.low * first + b.low * second};
+    return chosen;
+}
+''',
+    'angle_limit': '''
+const double limit = 1073741824.0;
+uint64_t bits;
+''',
+    'wide_sin_cos': '''
+GYREI_FLAT void gyrei_wide_sin_cos(double angle_rad, gyrei_wide *sine, gyrei_wide *cosine) {
+    const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;
+    const double part2 = 6.1232339953846099e-17, part3 = 3.5215598651832002e-27;
+    const int32_t quarter = (int32_t)(angle_rad * 6.3661977236758138e-1 + copysign(0.5, angle_rad));
+    const double n = (double)quarter;
+    const double close = (angle_rad - n * part0) - n * part1;
+    const double rough = close - n * part2;
+    const double lost = ((rough - close) + n * part2) + n * part3;
+    const double r = rough - lost;
+    const double tail = (rough - r) - lost;
+    const double z = r * r, half = 0.5 * z, rest = 1.0 - half;
+    const double odd0 = (1.5895434862033472e-10 * z - 2.5050734415056132e-8) * z + 2.7557313538666128e-6;
+    const double odd = ((odd0 * z - 1.9841269829358905e-4) * z + 8.3333333333218407e-3) * z - 1.666666666666663e-1;
+    const double even0 = (-1.1358616107171889e-11 * z + 2.0875703122223646e-9) * z - 2.7557314202956112e-7;
+    const double even = ((even0 * z + 2.4801587288964847e-5) * z - 1.3888888888873307e-3) * z + 4.1666666666666595e-2;
+    double s = r, s_low = r * z * odd + tail * rest;
+    double c = rest, c_low = ((1.0 - rest) - half) + (z * z * even - r * tail);
+    const uint32_t turns = (uint32_t)quarter, back = turns >> 1, aside = (turns + 1u) >> 1;
+    gyrei_swap_if(turns, &s, &c);
+    gyrei_swap_if(turns, &s_low, &c_low);
+    *sine = gyrei_wide_make(gyrei_negate_if(back, s), gyrei_negate_if(back, s_low));
+    *cosine = gyrei_wide_make(gyrei_negate_if(aside, c), gyrei_negate_if(aside, c_low));
+}
+''',
+    'wide_tangent': '''
+const double x_sign = copysign(1.0, x.high), y_sign = copysign(1.0, y.high), side = x_sign * y_sign;
+const gyrei_wide ax = {x_sign * x.high, x_sign * x.low}, ay = {y_sign * y.high, y_sign * y.low};
+const double steep = (double)(ay.high > ax.high), flat = 1.0 - steep;
+const gyrei_wide low = {flat * ay.high + steep * ax.high, flat * ay.low + steep * ax.low};
+const gyrei_wide high = {flat * ax.high + steep * ay.high, flat * ax.low + steep * ay.low};
+const double wide = (double)(low.high > 0.41421356237309503 * high.high);
+const gyrei_wide more = {wide * low.high, wide * low.low}, less = {-wide * high.high, -wide * high.low};
+const gyrei_wide over = gyrei_wide_add(low, less), under = gyrei_wide_add(high, more);
+const double rough = over.high / under.high, product = rough * under.high;
+const double left = ((over.high - product) - gyrei_wide_lost(rough, under.high, product)) +
+                    (over.low - rough * under.low);
+const double t = rough + left / under.high, z = t * t;
+const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
+''',
+    'euler_arc': '''
+const double tan_eighth = 4.1421356237309503e-1;
+const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
+''',
+    'euler_scale': '''
+const double large = 1e100, small = 1e-100, shrink = 2.0700279037219206e-211, grow = 4.8308513789951665e210;
+''',
     'euler_pole': '''
 const double pole_square = 3.5e-32, quarter = 1.5707963267948966;
 ''',
@@ -181,6 +301,9 @@ ERRORS = {
     'gyre_quatd_key_velocity': '4.8e-16 of the faster of the two turns',
     'gyre_quatd_hermite_velocity': '1.4e-15 rad for t from 0 to 1 and velocities up to pi rad an interval',
     'gyre_quatd_catmull_rom': '1.1e-15 rad for t from 0 to 1',
+    'gyre_quatd_from_euler': '2.2e-16 rad for angles up to 1e4 rad; tiny angles keep their digits',
+    'gyre_euler_from_quatd': '6.9e-16 rad between q and the rotation of the angles',
+    'gyre_mat3d_from_euler': '3.2e-16 an entry for angles up to 1e4 rad',
     'gyre_transformd_from_mat4d': '9.5e-16 rad for any T * R * S, each scale within 1.4e-15 of itself',
 }
 

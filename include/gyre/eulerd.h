@@ -25,37 +25,68 @@
 #include <gyre/quatd.h>
 #include <gyre/trigd.h>
 #include <gyre/vecd.h>
+#include <gyre/wided.h>
 
 GYRE_EXTERN_C_BEGIN
 
 
+/* Where a quaternion is multiplied out and taken apart, only the results are rounded: a rotation is to come
+   back through its angles with hardly more than the rounding of the angles themselves. */
+typedef struct gyrei_wide_quatd {
+    gyrei_wided x, y, z, w;
+} gyrei_wide_quatd;
+
+GYREI_FLAT gyrei_wide_quatd gyrei_wide_quatd_make(gyrei_wided x, gyrei_wided y, gyrei_wided z, gyrei_wided w) {
+    const gyrei_wide_quatd q = {x, y, z, w};
+    return q;
+}
+
+GYREI_FLAT gyrei_wide_quatd gyrei_wide_quatd_from_quatd(gyre_quatd q) {
+    return gyrei_wide_quatd_make(gyrei_wide_maked(q.x, 0.0), gyrei_wide_maked(q.y, 0.0),
+                                gyrei_wide_maked(q.z, 0.0), gyrei_wide_maked(q.w, 0.0));
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_from_wide_quatd(gyrei_wide_quatd q) {
+    return gyre_quatd_make(gyrei_wide_roundd(q.x), gyrei_wide_roundd(q.y), gyrei_wide_roundd(q.z),
+                          gyrei_wide_roundd(q.w));
+}
+
+/* X(-angle) q, or, with the sine negated, X(angle) q. */
+GYREI_FLAT gyrei_wide_quatd gyrei_wide_quatd_undo_x(gyrei_wide_quatd q, gyrei_wided s, gyrei_wided c) {
+    return gyrei_wide_quatd_make(gyrei_wide_differenced(c, q.x, s, q.w), gyrei_wide_sumd(c, q.y, s, q.z),
+                                gyrei_wide_differenced(c, q.z, s, q.y), gyrei_wide_sumd(c, q.w, s, q.x));
+}
+
 /* X(a) Y(b) Z(c), the angles in x, y, z. */
-static inline gyre_quatd gyrei_quatd_from_xyz(gyre_vec3d angles) {
-    double sa, ca, sb, cb, sc, cc;
-    gyre_sin_cosd(0.5 * angles.x, &sa, &ca);
-    gyre_sin_cosd(0.5 * angles.y, &sb, &cb);
-    gyre_sin_cosd(0.5 * angles.z, &sc, &cc);
-    return gyre_quatd_make(sa * (cb * cc) + ca * (sb * sc), ca * (sb * cc) - sa * (cb * sc),
-                          ca * (cb * sc) + sa * (sb * cc), ca * (cb * cc) - sa * (sb * sc));
+GYREI_FLAT gyre_quatd gyrei_quatd_from_xyz(gyre_vec3d angles) {
+    gyrei_wided sa, ca, sb, cb, sc, cc;
+    gyrei_wide_sin_cosd(0.5 * gyrei_angle_or_zerod(angles.x), &sa, &ca);
+    gyrei_wide_sin_cosd(0.5 * gyrei_angle_or_zerod(angles.y), &sb, &cb);
+    gyrei_wide_sin_cosd(0.5 * gyrei_angle_or_zerod(angles.z), &sc, &cc);
+    const gyrei_wide_quatd yz = gyrei_wide_quatd_make(gyrei_wide_muld(sb, sc), gyrei_wide_muld(sb, cc),
+                                                    gyrei_wide_muld(cb, sc), gyrei_wide_muld(cb, cc));
+    return gyrei_quatd_from_wide_quatd(gyrei_wide_quatd_undo_x(yz, gyrei_wide_negated(sa), ca));
 }
 
 /* X(a) Y(b) X(c), the angles in x, y, z. */
-static inline gyre_quatd gyrei_quatd_from_xyx(gyre_vec3d angles) {
-    double sa, ca, sb, cb, sc, cc;
-    gyre_sin_cosd(0.5 * angles.x, &sa, &ca);
-    gyre_sin_cosd(0.5 * angles.y, &sb, &cb);
-    gyre_sin_cosd(0.5 * angles.z, &sc, &cc);
-    return gyre_quatd_make(cb * (sa * cc + ca * sc), sb * (ca * cc + sa * sc), sb * (sa * cc - ca * sc),
-                          cb * (ca * cc - sa * sc));
+GYREI_FLAT gyre_quatd gyrei_quatd_from_xyx(gyre_vec3d angles) {
+    gyrei_wided sa, ca, sb, cb, sc, cc;
+    gyrei_wide_sin_cosd(0.5 * gyrei_angle_or_zerod(angles.x), &sa, &ca);
+    gyrei_wide_sin_cosd(0.5 * gyrei_angle_or_zerod(angles.y), &sb, &cb);
+    gyrei_wide_sin_cosd(0.5 * gyrei_angle_or_zerod(angles.z), &sc, &cc);
+    const gyrei_wide_quatd yx =
+        gyrei_wide_quatd_make(gyrei_wide_muld(cb, sc), gyrei_wide_muld(sb, cc),
+                             gyrei_wide_negated(gyrei_wide_muld(sb, sc)), gyrei_wide_muld(cb, cc));
+    return gyrei_quatd_from_wide_quatd(gyrei_wide_quatd_undo_x(yx, gyrei_wide_negated(sa), ca));
 }
 
 /* The quaternion of the renamed axes, and back: its own inverse but for the renaming. */
-static inline gyre_quatd gyrei_quatd_to_canonical(gyre_quatd q, gyrei_euler_order_parts parts) {
+GYREI_FLAT gyre_quatd gyrei_quatd_to_canonical(gyre_quatd q, gyrei_euler_order_parts parts) {
     const double v[3] = {q.x, q.y, q.z};
     return gyre_quatd_make(v[parts.first], v[parts.second], parts.sign * v[parts.third], q.w);
 }
 
-static inline gyre_quatd gyrei_quatd_from_canonical(gyre_quatd q, gyrei_euler_order_parts parts) {
+GYREI_FLAT gyre_quatd gyrei_quatd_from_canonical(gyre_quatd q, gyrei_euler_order_parts parts) {
     double v[3];
     v[parts.first] = q.x;
     v[parts.second] = q.y;
@@ -64,12 +95,12 @@ static inline gyre_quatd gyrei_quatd_from_canonical(gyre_quatd q, gyrei_euler_or
 }
 
 /* The angles about the renamed axes in the order of intrinsic turns, and back. */
-static inline gyre_vec3d gyrei_euler_turnsd(gyre_vec3d angles, gyrei_euler_order_parts parts) {
+GYREI_FLAT gyre_vec3d gyrei_euler_turnsd(gyre_vec3d angles, gyrei_euler_order_parts parts) {
     const double a = parts.extrinsic ? angles.z : angles.x, c = parts.extrinsic ? angles.x : angles.z;
     return gyre_vec3d_make(a, angles.y, parts.angle_sign * c);
 }
 
-static inline gyre_vec3d gyrei_euler_anglesd(gyre_vec3d turns, gyrei_euler_order_parts parts) {
+GYREI_FLAT gyre_vec3d gyrei_euler_anglesd(gyre_vec3d turns, gyrei_euler_order_parts parts) {
     const double a = turns.x, c = parts.angle_sign * turns.z;
     return gyre_vec3d_make(parts.extrinsic ? c : a, turns.y, parts.extrinsic ? a : c);
 }
@@ -78,7 +109,8 @@ static inline gyre_vec3d gyrei_euler_anglesd(gyre_vec3d turns, gyrei_euler_order
 /// world.
 ///
 /// Angles that are infinite, NaN or beyond the range of gyre_sin_cosd() count as 0.
-/// Cost: three sine-cosine pairs, 12 multiplications and 4 additions.
+/// Error: 2.2e-16 rad for angles up to 1e4 rad; tiny angles keep their digits.
+/// Cost: three sine-cosine pairs, 12 multiplications and 4 additions, of which only the results are rounded.
 /// Source: the product of the three turns, each multiplied out.
 /// @code
 /// gyre_vec3d quarters = gyre_vec3d_make(GYRE_PI / 2, 0, GYRE_PI / 2);
@@ -94,63 +126,107 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_euler(gyre_vec3d angles, gyre_euler_order
 
 /* q with components whose products neither overflow nor vanish; the identity if it is zero, infinite or NaN.
  */
-static inline gyre_quatd gyrei_euler_sourced(gyre_quatd q) {
-    const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
+GYREI_FLAT gyre_quatd gyrei_euler_sourced(gyre_quatd q) {
+    const double large = 1e100, small = 1e-100, shrink = 2.0700279037219206e-211, grow = 4.8308513789951665e210;
+    const double vector = gyrei_vec3d_largest(gyrei_quatd_vector(q));
+    const double largest = vector > fabs(q.w) ? vector : fabs(q.w);
+    const gyre_quatd s = gyrei_quatd_scale(q, largest > large ? shrink : (largest < small ? grow : 1.0));
     const double square = gyre_quatd_dot(s, s);
     const bool usable = square > 0.0 && square <= DBL_MAX;
     return gyre_quatd_make(usable ? s.x : 0.0, usable ? s.y : 0.0, usable ? s.z : 0.0, usable ? s.w : 1.0);
 }
 
 /* X(-angle) q. */
-static inline gyre_quatd gyrei_quatd_undo_x(gyre_quatd q, double angle) {
-    double s, c;
-    gyre_sin_cosd(0.5 * angle, &s, &c);
-    return gyre_quatd_make(c * q.x - s * q.w, c * q.y + s * q.z, c * q.z - s * q.y, c * q.w + s * q.x);
+GYREI_FLAT gyrei_wide_quatd gyrei_quatd_turn_back(gyre_quatd q, double angle) {
+    gyrei_wided s, c;
+    gyrei_wide_sin_cosd(0.5 * angle, &s, &c);
+    return gyrei_wide_quatd_undo_x(gyrei_wide_quatd_from_quatd(q), s, c);
 }
 
-/* The angle of which x is the cosine of the half and y the sine, both times anything: -pi to pi. */
-static inline double gyrei_angle_from_halfd(double y, double x) {
-    return 2.0 * gyre_atan2d(x < 0.0 ? -y : y, fabs(x));
+/* The angle of the point (x, y), both finite, as gyre_atan2d() but for its length; steep and back are 1 where
+   |y| > |x| and where x < 0, else 0. low and high are the lesser and the larger of |x| and |y|. */
+GYREI_FLAT double gyrei_angle_ofd(double low, double high, double steep, double back, double y) {
+    const double tan_eighth = 4.1421356237309503e-1;
+    const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
+    const double wide = (double)(low > tan_eighth * high);
+    const double t = (low - wide * high) / (high + wide * low), z = t * t;
+    const double odd0 = ((1.490366947431322e-2 * z - 3.3184654455071939e-2) * z + 4.4909760041839566e-2) * z -
+                        5.2152800366982076e-2;
+    const double odd1 = ((odd0 * z + 5.8765312213868652e-2) * z - 6.666176103946761e-2) * z + 7.6922792893954553e-2;
+    const double odd2 = ((odd1 * z - 9.0909079893096087e-2) * z + 1.1111111083824872e-1) * z - 1.4285714285317339e-1;
+    const double odd = (odd2 * z + 1.9999999999997101e-1) * z - 3.3333333333333326e-1;
+    const double steep_sign = 1.0 - 2.0 * steep, back_sign = 1.0 - 2.0 * back,
+                sign = steep_sign * back_sign;
+    const double eighths = 4.0 * back + back_sign * (2.0 * steep + steep_sign * wide);
+    const double rest = sign * t * z * odd + eighths * quarter_low;
+    return copysign(eighths * quarter_high + (sign * t + rest), y);
+}
+
+/* Of any point; (0, 0) counts as (1, 0). */
+GYREI_FLAT double gyrei_angle_anywhered(double y, double x) {
+    const double ax = fabs(x), ay = fabs(y);
+    const double low = ay < ax ? ay : ax, high = ay < ax ? ax : ay, some = high > 0.0 ? high : 1.0;
+    return gyrei_angle_ofd(low, some, (double)(ay > ax), (double)(x < 0.0), y);
+}
+
+/* Twice the angle of (x, y), or of (-x, -y) where x is negative: the angle of which x is the cosine of the
+   half and y the sine, both times anything but 0. */
+GYREI_FLAT double gyrei_angle_from_halfd(double y, double x) {
+    const double ax = fabs(x), ay = fabs(y), side = y * copysign(1.0, x);
+    return 2.0 * gyrei_angle_ofd(ay < ax ? ay : ax, ay < ax ? ax : ay, (double)(ay > ax), 0.0, side);
+}
+
+/* The first angle: of the point (x, y), or, at a pole, the one of which cosine is the cosine of the half and
+   sine the sine, both times anything. */
+GYREI_FLAT double gyrei_first_angled(double y, double x, double pole, double sine, double cosine) {
+    const double part = 1.0 - pole, whole = copysign(pole, cosine);
+    return (1.0 + pole) * gyrei_angle_anywhered(part * y + whole * sine, part * x + whole * cosine);
 }
 
 /* The angles a, b, c of X(a) Y(b) Z(c). Where Z goes gives a; X(-a) q then is Y(b) Z(c), which gives the
    others and takes up the rounding of a. At a pole a keeps all of the turn, or c does. */
-static inline gyre_vec3d gyrei_xyz_from_quatd(gyre_quatd q, bool first_keeps) {
+GYREI_FLAT gyre_vec3d gyrei_xyz_from_quatd(gyre_quatd q, bool first_keeps) {
     const double pole_square = 3.5e-32, quarter = 1.5707963267948966;
+    const double keep = first_keeps ? 1.0 : 0.0;
     const double plus_w = q.w + q.y, plus_x = q.x + q.z, minus_w = q.w - q.y, minus_x = q.x - q.z;
     const double plus = plus_w * plus_w + plus_x * plus_x, minus = minus_w * minus_w + minus_x * minus_x;
-    const bool up = plus > minus;
-    const bool pole = (up ? minus : plus) <= pole_square * (up ? plus : minus);
-    const double sine = (up ? plus_x : minus_x) * (first_keeps ? 1.0 : 0.0), cosine = up ? plus_w : minus_w;
-    const double y = pole ? (cosine < 0.0 ? -sine : sine) : 2.0 * (q.w * q.x - q.y * q.z);
-    const double x = pole ? fabs(cosine) : plus_w * minus_w - plus_x * minus_x;
-    const double a = (pole ? 2.0 : 1.0) * gyre_atan2d(y, x);
-    const gyre_quatd r = gyrei_quatd_undo_x(q, a);
-    const double b = 2.0 * gyre_atan2d(r.y * r.w + r.x * r.z, r.w * r.w + r.z * r.z);
-    const double c = gyrei_angle_from_halfd(r.z, r.w);
-    return gyre_vec3d_make(a, b > quarter ? quarter : (b < -quarter ? -quarter : b),
-                          pole && first_keeps ? 0.0 : c);
+    const double least = plus < minus ? plus : minus, most = plus < minus ? minus : plus;
+    const double pole = (double)(least <= pole_square * most);
+    const double sine = keep * (plus < minus ? minus_x : plus_x), cosine = plus < minus ? minus_w : plus_w;
+    const double side = 2.0 * (q.w * q.x - q.y * q.z), along = plus_w * minus_w - plus_x * minus_x;
+    const double a = gyrei_first_angled(side, along, pole, sine, cosine);
+    const gyre_quatd r = gyrei_quatd_from_wide_quatd(gyrei_quatd_turn_back(q, a));
+    const double b = gyrei_angle_from_halfd(r.y * r.w + r.x * r.z, r.w * r.w + r.z * r.z);
+    const double above = b < -quarter ? -quarter : b, inside = above > quarter ? quarter : above;
+    return gyre_vec3d_make(a, inside, gyrei_angle_from_halfd(r.z, r.w) * (1.0 - pole * keep));
 }
 
 /* The angles a, b, c of X(a) Y(b) X(c), likewise. Where X goes gives a. */
-static inline gyre_vec3d gyrei_xyx_from_quatd(gyre_quatd q, bool first_keeps) {
-    const bool near_zero = q.w * q.w + q.x * q.x > q.y * q.y + q.z * q.z;
-    const double along_y = q.x * q.y + q.w * q.z, along_z = q.w * q.y - q.x * q.z;
-    const bool pole = near_zero ? q.y == 0.0 && q.z == 0.0 : q.w == 0.0 && q.x == 0.0;
-    const double sine = (near_zero ? q.x : q.z) * (first_keeps ? 1.0 : 0.0), cosine = near_zero ? q.w : q.y;
-    const double y = pole ? (cosine < 0.0 ? -sine : sine) : along_y, x = pole ? fabs(cosine) : along_z;
-    const double a = (pole ? 2.0 : 1.0) * gyre_atan2d(y, x);
-    const gyre_quatd r = gyrei_quatd_undo_x(q, a);
-    const double u = near_zero ? r.w : r.y, v = near_zero ? r.x : -r.z;
-    const double b = 2.0 * gyre_atan2d(fabs(r.y * u - r.z * v), fabs(r.w * u + r.x * v));
-    const double c = gyrei_angle_from_halfd(v, u);
-    return gyre_vec3d_make(a, b, pole && first_keeps ? 0.0 : c);
+GYREI_FLAT gyre_vec3d gyrei_xyx_from_quatd(gyre_quatd q, bool first_keeps) {
+    const double keep = first_keeps ? 1.0 : 0.0;
+    const double upright = q.w * q.w + q.x * q.x, over = q.y * q.y + q.z * q.z;
+    const double least = upright < over ? fabs(q.w) + fabs(q.x) : fabs(q.y) + fabs(q.z);
+    const double turned = (double)(upright < over), pole = (double)(least == 0.0);
+    const double sine = keep * (upright < over ? q.z : q.x), cosine = upright < over ? q.y : q.w;
+    const double side = q.x * q.y + q.w * q.z, along = q.w * q.y - q.x * q.z;
+    const double a = gyrei_first_angled(side, along, pole, sine, cosine);
+    const gyrei_wide_quatd r = gyrei_quatd_turn_back(q, a);
+    const gyrei_wided x = gyrei_wide_choosed(turned, r.w, r.y);
+    const gyrei_wided y = gyrei_wide_choosed(turned, r.x, gyrei_wide_negated(r.z));
+    const gyrei_wided b_sine = gyrei_wide_differenced(r.y, x, r.z, y),
+                     b_cosine = gyrei_wide_sumd(r.w, x, r.x, y);
+    const double b = gyrei_wide_angle_from_halfd(b_sine, b_cosine), c = gyrei_wide_angle_from_halfd(y, x);
+    return gyre_vec3d_make(a, fabs(b), c * (1.0 - pole * keep));
 }
 
 /// The angles about the axes of an order that make the rotation q, of any length; in the ranges above.
 ///
 /// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it, where the
 /// first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0, 0, 0).
+/// What gyre_quatd_from_euler() makes of the angles is within 4.0e-7 rad (double: 7.4e-16 rad) of q. The
+/// angles of a tiny rotation keep their digits where the order has three axes. Error: 3.8e-7 rad between q
+/// and the rotation of the angles. Cost: three arc tangents, one sine-cosine pair, about 80 operations.
+/// Source: one angle is read, undone, and the other two read from what is left.
 /// @code
 /// gyre_quatd q = gyre_quatd_make(0.5, -0.5, 0.5, 0.5), p = gyre_quatd_make(0.5, 0.5, 0.5, 0.5);
 /// gyre_vec3d a = gyre_euler_from_quatd(q, GYRE_EULER_INTRINSIC_XYZ); // = (1.5707963, 0, 1.5707963)
@@ -213,12 +289,6 @@ static inline double gyrei_angle_neard(double angle_rad, double halves, double p
     return (angle_rad + turns * high) + turns * low;
 }
 
-/* The number, or 0 where it is no angle. */
-static inline double gyrei_angle_or_zerod(double angle_rad) {
-    const double limit = 1073741824.0;
-    return fabs(angle_rad) <= limit ? angle_rad : 0.0;
-}
-
 static inline gyre_vec3d gyrei_angles_or_zerod(gyre_vec3d a) {
     return gyre_vec3d_make(gyrei_angle_or_zerod(a.x), gyrei_angle_or_zerod(a.y), gyrei_angle_or_zerod(a.z));
 }
@@ -236,9 +306,9 @@ static inline gyre_vec3d gyrei_euler_neard(gyre_vec3d angles, gyre_vec3d previou
 ///
 /// Whole turns are added to each angle, and half a turn to the first and third with the second mirrored,
 /// until the sum of the squared differences is least. At a pole, where only a sum or a difference of the
-/// first and third is determined, both move alike to meet it. Angles that are infinite, NaN or beyond
-/// GYRE_TRIG_LIMIT count as 0. Error: 5.0e-7 rad between the rotations for results up to 2 pi; beyond, half
-/// an ulp of each angle. Cost: one sine-cosine pair, about 80 operations.
+/// first and third is determined, both move alike to meet it. Angles that are infinite, NaN or beyond the
+/// range of gyre_sin_cosd() count as 0. Error: 6.0e-7 rad between the rotations for angles up to 6 rad;
+/// beyond, half an ulp of each angle. Cost: one sine-cosine pair, about 80 operations.
 /// @code
 /// gyre_vec3d before = gyre_vec3d_make(0, 1.5, 0), angles = gyre_vec3d_make(GYRE_PI, 1.5, GYRE_PI);
 /// gyre_vec3d after = gyre_euler_closestd(angles, GYRE_EULER_INTRINSIC_XYZ, before); // = (0, 1.6415927, 0)
@@ -259,6 +329,7 @@ GYRE_INLINE gyre_vec3d gyre_euler_closestd(gyre_vec3d angles, gyre_euler_order o
 
 /// The matrix of three angles about the axes of an order, as gyre_quatd_from_euler().
 ///
+/// Error: 3.2e-16 an entry for angles up to 1e4 rad.
 /// Cost: three sine-cosine pairs, about 20 operations.
 /// @code
 /// gyre_vec3d turn = gyre_vec3d_make(0, 0, GYRE_PI / 2);
