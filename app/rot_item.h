@@ -40,6 +40,12 @@ void rot_json_write(rot_sink *sink, const rot_item *item);
 extern const char *const rot_all_names[];
 extern const size_t rot_all_count;
 
+/* Whether Euler angles with this second one turn about one axis by their first and third. */
+bool rot_is_pole(rot_repr repr, double second);
+
+/* A number of either precision. */
+double rot_value(const rot_plan *plan, const rot_values *values, size_t index);
+
 /* What people should know about the input, a sentence each; returns how many there are, at most
    ROT_REMARK_LIMIT. */
 enum { ROT_REMARK_LIMIT = 4, ROT_REMARK_SIZE = 160 };

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-static double value_at(const rot_plan *plan, const rot_values *values, size_t index) {
+double rot_value(const rot_plan *plan, const rot_values *values, size_t index) {
     return plan->single ? (double)values->f[index] : values->d[index];
 }
 
@@ -23,13 +23,14 @@ static bool length_remark(double length, const char *what, char text[ROT_REMARK_
 }
 
 static bool quat_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
-    const gyre_quatd q = {value_at(plan, values, 0), value_at(plan, values, 1), value_at(plan, values, 2),
-                          value_at(plan, values, 3)};
+    const gyre_quatd q = {rot_value(plan, values, 0), rot_value(plan, values, 1), rot_value(plan, values, 2),
+                          rot_value(plan, values, 3)};
     return length_remark(gyre_quatd_length(q), "quaternion", text);
 }
 
 static bool axis_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
-    const gyre_vec3d axis = {value_at(plan, values, 0), value_at(plan, values, 1), value_at(plan, values, 2)};
+    const gyre_vec3d axis = {rot_value(plan, values, 0), rot_value(plan, values, 1),
+                             rot_value(plan, values, 2)};
     return length_remark(gyre_vec3d_length(axis), "axis", text);
 }
 
@@ -38,7 +39,7 @@ static bool matrix_remark(const rot_plan *plan, const rot_values *values, char t
     gyre_mat3d m;
     double distance = 0;
     for (size_t i = 0; i < 9; i++)
-        m.m[i] = value_at(plan, values, i); /* rows or columns: as far from its nearest rotation */
+        m.m[i] = rot_value(plan, values, i); /* rows or columns: as far from its nearest rotation */
     const gyre_mat3d nearest = gyre_mat3d_from_quatd(gyre_mat3d_nearest_rotation(m));
     for (size_t i = 0; i < 9; i++)
         distance = fmax(distance, fabs(m.m[i] - nearest.m[i]));
@@ -49,17 +50,14 @@ static bool matrix_remark(const rot_plan *plan, const rot_values *values, char t
     return true;
 }
 
+bool rot_is_pole(rot_repr repr, double second) {
+    const char *name = gyre_euler_order_name(repr.order);
+    const double angle_rad = repr.degrees ? rot_rad_from_deg_d(second) : second;
+    return fabs(name[0] == name[2] ? sin(angle_rad) : cos(angle_rad)) <= tolerance;
+}
+
 static bool pole_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
-    double angles[3];
-    for (size_t i = 0; i < 3; i++) {
-        const double angle = value_at(plan, values, i);
-        angles[i] = plan->from.degrees ? rot_rad_from_deg_d(angle) : angle;
-    }
-    const gyre_vec3d v = {angles[0], angles[1], angles[2]};
-    const bool proper =
-        gyre_euler_order_name(plan->from.order)[0] == gyre_euler_order_name(plan->from.order)[2];
-    const double off = proper ? fabs(sin(v.y)) : fabs(cos(v.y));
-    if (off > tolerance) return false;
+    if (!rot_is_pole(plan->from, rot_value(plan, values, 1))) return false;
     snprintf(
         text, ROT_REMARK_SIZE,
         "these Euler angles are at their pole (gimbal lock): the first and the third turn about one axis");

@@ -69,7 +69,8 @@ static void rows_take(rot_sink *sink, rot_input *input, progress *shown,
     rot_line_status status;
     bool first = true;
     uint64_t taken = 0;
-    while (sink->output->error == 0 && (status = rot_input_next(input, &line, &end)) != ROT_LINE_NONE) {
+    while (sink->output->error == 0 && !ferror(stdout) &&
+           (status = rot_input_next(input, &line, &end)) != ROT_LINE_NONE) {
         char why[WHY_SIZE];
         rot_values values;
         rot_row row = {.separator = ' '};

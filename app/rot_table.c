@@ -46,22 +46,12 @@ static void value_print(double value, bool single) {
     printf(" %14s", text);
 }
 
-static double value_at(const rot_plan *plan, const rot_values *values, size_t index) {
-    return plan->single ? (double)values->f[index] : values->d[index];
-}
-
-static bool is_at_pole(const rot_plan *plan, rot_repr repr, const rot_values *values) {
-    const char *name = gyre_euler_order_name(repr.order);
-    const double second_rad = rot_rad_from_deg_d(value_at(plan, values, 1));
-    return fabs(name[0] == name[2] ? sin(second_rad) : cos(second_rad)) < (plan->single ? 1e-6 : 1e-9);
-}
-
 /* Turns about the axes as they are turned, by the first letter first, are turns about fixed axes, by it last.
  */
 static void euler_note(const rot_plan *plan, rot_repr repr, const rot_values *values) {
     const char *name = gyre_euler_order_name(repr.order);
     printf("   euler:%c%c%c backwards%s", name[2] | 0x20, name[1] | 0x20, name[0] | 0x20,
-           is_at_pole(plan, repr, values) ? "; at its pole" : "");
+           rot_is_pole(repr, rot_value(plan, values, 1)) ? "; at its pole" : "");
 }
 
 static void repr_print(const rot_plan *plan, rot_quat q, const char *name) {
@@ -76,7 +66,7 @@ static void repr_print(const rot_plan *plan, rot_quat q, const char *name) {
     }
     for (size_t i = 0; i < count; i++) {
         if (i > 0 && i % 3 == 0 && count == 9) printf("\n%30s", "");
-        value_print(value_at(plan, &values, i), plan->single);
+        value_print(rot_value(plan, &values, i), plan->single);
     }
     if (repr.form == ROT_EULER) euler_note(plan, repr, &values);
     putchar('\n');
