@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "rot_input.h"
+#include "rot_output.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -29,7 +30,7 @@ static void refill(rot_input *input) {
     if (!is_ready()) input->wait(input->user);
     do {
         size = read(STDIN_FILENO, input->buffer + input->end, sizeof input->buffer - input->end);
-    } while (size < 0 && errno == EINTR);
+    } while (size < 0 && rot_try_again(STDIN_FILENO, POLLIN));
     if (size < 0) input->error = errno;
     if (size <= 0) {
         input->ended = true;

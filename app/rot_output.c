@@ -2,6 +2,7 @@
 #include "rot_output.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,11 +11,17 @@ void rot_output_init(rot_output *output) {
     output->error = 0;
 }
 
+bool rot_try_again(int descriptor, short events) {
+    struct pollfd other = {.fd = descriptor, .events = events};
+    if (errno == EAGAIN) poll(&other, 1, -1);
+    return errno == EINTR || errno == EAGAIN;
+}
+
 static void bytes_write(rot_output *output, const char *bytes, size_t size) {
     while (size > 0 && output->error == 0) {
         const ssize_t written = write(STDOUT_FILENO, bytes, size);
         if (written < 0) {
-            if (errno != EINTR) output->error = errno;
+            if (!rot_try_again(STDOUT_FILENO, POLLOUT)) output->error = errno;
             continue;
         }
         bytes += written;

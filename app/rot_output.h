@@ -20,4 +20,8 @@ char *rot_output_room(rot_output *output, size_t size);
 void rot_output_put(rot_output *output, const char *bytes, size_t size);
 void rot_output_flush(rot_output *output);
 
+/* After a read or a write that failed: whether to try again, after a wait where the other end made the
+   descriptor one that does not wait. `events` as for poll(). */
+bool rot_try_again(int descriptor, short events);
+
 #endif

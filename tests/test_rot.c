@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <jansson.h>
 #include <math.h>
 #include <spawn.h>
@@ -567,6 +568,7 @@ static void rows_do_not_wait(void **state) {
     char *words[] = {(char *)GYRE_TOOL, (char *)"rot", (char *)"--to", (char *)"mrp", NULL};
     posix_spawn_file_actions_t actions;
     assert_true(pipe(in) == 0 && pipe(out) == 0);
+    fcntl(in[0], F_SETFL, O_NONBLOCK); /* some parents leave it so */
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
