@@ -450,22 +450,27 @@ static void tables(void **state) {
     }
 }
 
+static void is_silent(tool_result result) {
+    assert_int_equal(result.exit_code, 0);
+    assert_string_equal(result.err, "");
+    tool_result_clear(&result);
+}
+
 static void warns(tool_result result, const char *said) {
     assert_int_equal(result.exit_code, 0);
     if (strstr(result.err, said) == NULL) fail_msg("no \"%s\" in \"%s\"", said, result.err);
-    if (said[0] == '\0') assert_string_equal(result.err, "");
     tool_result_clear(&result);
 }
 
 static void warnings(void **state) {
     (void)state;
-    warns(TOOL("rot", "0", "0", "0", "1"), "");
+    is_silent(TOOL("rot", "0", "0", "0", "1"));
     warns(TOOL("rot", "0", "0", "0", "2"), "length 2, not 1");
     warns(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1"), "the axis has length 5");
     warns(TOOL("rot", "--from", "matrix", "1", "0", "0", "0", "1", "0", "0", "0", "1.00005"),
           "off a rotation");
     warns(TOOL("rot", "--from", "euler:ZYX:deg", "10", "90", "20"), "gimbal lock");
-    warns(TOOL("rot", "--from", "euler:ZYX:deg", "10", "0", "20"), "");
+    is_silent(TOOL("rot", "--from", "euler:ZYX:deg", "10", "0", "20"));
     warns(TOOL("rot", "--from", "euler:zxz", "1", "3.14159265358979", "2"), "gimbal lock");
     gives(TOOL("rot", "--from", "matrix", "1", "0", "0", "0", "1", "0", "0", "0", "-1"), 1, "mirrors", "");
     tool_result result = TOOL_WITH("0 0 0 2\n0 0 0 0\n0 1 0 0\n", "rot");
