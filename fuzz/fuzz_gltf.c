@@ -25,6 +25,20 @@ static gyre_status read_external(void *user, const char *path, const void **byte
     return path[0] == 'y' ? GYRE_NOT_FOUND : GYRE_OK;
 }
 
+/* The same asset in other axes: what has been read can be turned, and what comes of it is whole as well. */
+static void turned_walk(const gyre_asset *asset, uint32_t preset) {
+    const gyre_frame gltf = gyre_frame_preset(GYRE_FRAME_GLTF),
+                     other = gyre_frame_preset(preset % GYRE_FRAME_PRESET_COUNT);
+    const gyre_asset *turned;
+    gyre_error error = {0};
+    if (gyre_asset_in_frame(asset, gltf, other, NULL, &turned, &error) != GYRE_OK) {
+        if (turned || error.message[0] == '\0') abort();
+        return;
+    }
+    asset_walk(turned, 2000);
+    gyre_asset_destroy(turned);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     gyre_gltf_options options = {.source = {.read = read_external}};
     const gyre_asset *asset;
@@ -34,6 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     asset_walk(asset, 2000);
+    turned_walk(asset, (uint32_t)size);
     gyre_asset_destroy(asset);
     return 0;
 }
