@@ -103,6 +103,13 @@
     X(gyrei_add_quat, gyre_quat_blend, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))                \
     X(gyrei_add_transform, gyre_transform_identity, ())                                                      \
     X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
+    X(gyrei_add_transform, gyre_transform_mul, (k, l))                                                       \
+    X(gyrei_add_transform, gyre_transform_then, (k, l))                                                      \
+    X(gyrei_add_transform, gyre_transform_inverse, (k))                                                      \
+    X(gyrei_add_vec3, gyre_transform_mul_direction, (k, w))                                                  \
+    X(gyrei_add_vec3, gyre_transform_mul_normal, (k, w))                                                     \
+    X(gyrei_add_vec3, gyre_transform_inverse_point, (k, w))                                                  \
+    X(gyrei_add_vec3, gyre_transform_inverse_direction, (k, w))                                              \
     X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
     X(gyrei_add_vec3, gyre_transform_mul_point, (k, u))                                                      \
     X(gyrei_add_quat, gyre_quat_from_euler, (u, o))                                                          \
@@ -148,6 +155,8 @@
     X(gyrei_sweep_to_axis_angle, gyre_quat_to_axis_angle, (a))                                               \
     X(gyrei_sweep_average_checked, gyre_quat_average_checked, (many, numbers, (size_t)round % 5))            \
     X(gyrei_sweep_blend_checked, gyre_quat_blend_checked, (many, numbers, (size_t)round % 5))                \
+    X(gyrei_sweep_transform_mul_checked, gyre_transform_mul_checked, (k, l))                                 \
+    X(gyrei_sweep_transform_inverse_checked, gyre_transform_inverse_checked, (k))                            \
     X(gyrei_sweep_mat3_inverse, gyre_mat3_inverse, (m))                                                      \
     X(gyrei_sweep_mat4_inverse_affine, gyre_mat4_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4_inverse, gyre_mat4_inverse, (p))                                                      \
@@ -279,6 +288,18 @@ static uint64_t gyrei_sweep_blend_checked(uint64_t hash, const gyre_quat *rotati
     gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
     const gyre_status status = CALL(gyre_quat_blend_checked)(rotations, weights, count, &out);
     return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_transform_mul_checked(uint64_t hash, gyre_transform k, gyre_transform l) {
+    gyre_transform out = CALL(gyre_transform_identity)();
+    const gyre_status status = CALL(gyre_transform_mul_checked)(k, l, &out);
+    return gyrei_add_transform(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_transform_inverse_checked(uint64_t hash, gyre_transform k) {
+    gyre_transform out = CALL(gyre_transform_identity)();
+    const gyre_status status = CALL(gyre_transform_inverse_checked)(k, &out);
+    return gyrei_add_transform(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_mat3_inverse(uint64_t hash, gyre_mat3 m) {

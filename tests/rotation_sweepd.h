@@ -104,6 +104,13 @@
     X(gyrei_add_quatd, gyre_quatd_blend, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))                \
     X(gyrei_add_transformd, gyre_transformd_identity, ())                                                      \
     X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
+    X(gyrei_add_transformd, gyre_transformd_mul, (k, l))                                                       \
+    X(gyrei_add_transformd, gyre_transformd_then, (k, l))                                                      \
+    X(gyrei_add_transformd, gyre_transformd_inverse, (k))                                                      \
+    X(gyrei_add_vec3d, gyre_transformd_mul_direction, (k, w))                                                  \
+    X(gyrei_add_vec3d, gyre_transformd_mul_normal, (k, w))                                                     \
+    X(gyrei_add_vec3d, gyre_transformd_inverse_point, (k, w))                                                  \
+    X(gyrei_add_vec3d, gyre_transformd_inverse_direction, (k, w))                                              \
     X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
     X(gyrei_add_vec3d, gyre_transformd_mul_point, (k, u))                                                      \
     X(gyrei_add_quatd, gyre_quatd_from_euler, (u, o))                                                          \
@@ -149,6 +156,8 @@
     X(gyrei_sweep_to_axis_angled, gyre_quatd_to_axis_angle, (a))                                               \
     X(gyrei_sweep_average_checkedd, gyre_quatd_average_checked, (many, numbers, (size_t)round % 5))            \
     X(gyrei_sweep_blend_checkedd, gyre_quatd_blend_checked, (many, numbers, (size_t)round % 5))                \
+    X(gyrei_sweep_transformd_mul_checked, gyre_transformd_mul_checked, (k, l))                                 \
+    X(gyrei_sweep_transformd_inverse_checked, gyre_transformd_inverse_checked, (k))                            \
     X(gyrei_sweep_mat3d_inverse, gyre_mat3d_inverse, (m))                                                      \
     X(gyrei_sweep_mat4d_inverse_affine, gyre_mat4d_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4d_inverse, gyre_mat4d_inverse, (p))                                                      \
@@ -246,6 +255,18 @@ static uint64_t gyrei_sweep_blend_checkedd(uint64_t hash, const gyre_quatd *rota
     gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
     const gyre_status status = CALL(gyre_quatd_blend_checked)(rotations, weights, count, &out);
     return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_transformd_mul_checked(uint64_t hash, gyre_transformd k, gyre_transformd l) {
+    gyre_transformd out = CALL(gyre_transformd_identity)();
+    const gyre_status status = CALL(gyre_transformd_mul_checked)(k, l, &out);
+    return gyrei_add_transformd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_transformd_inverse_checked(uint64_t hash, gyre_transformd k) {
+    gyre_transformd out = CALL(gyre_transformd_identity)();
+    const gyre_status status = CALL(gyre_transformd_inverse_checked)(k, &out);
+    return gyrei_add_transformd(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_mat3d_inverse(uint64_t hash, gyre_mat3d m) {

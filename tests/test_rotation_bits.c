@@ -50,12 +50,25 @@ static void exported_functions(void **state) {
 /* Functions that multiply three inputs or more: those of 1e-15 each come to a subnormal float, which is their
  * right result. */
 static bool multiplies_many(const char *name) {
-    static const char *const names[] = {
-        "gyre_quat_rotate",          "gyre_transform_mul_point",  "gyre_mat3_determinant",
-        "gyre_mat4_determinant3",    "gyre_mat4_from_transform",  "gyre_mat4_inverse",
-        "gyre_mat4_inverse_affine",  "gyre_vec3_hermite",         "gyre_quat_hermite",
-        "gyre_quat_integrate_world", "gyre_quat_integrate_local", "gyre_quat_hermite_velocity",
-        "gyre_quat_catmull_rom"};
+    static const char *const names[] = {"gyre_quat_rotate",
+                                        "gyre_transform_mul_point",
+                                        "gyre_mat3_determinant",
+                                        "gyre_mat4_determinant3",
+                                        "gyre_mat4_from_transform",
+                                        "gyre_mat4_inverse",
+                                        "gyre_mat4_inverse_affine",
+                                        "gyre_vec3_hermite",
+                                        "gyre_quat_hermite",
+                                        "gyre_quat_integrate_world",
+                                        "gyre_quat_integrate_local",
+                                        "gyre_quat_hermite_velocity",
+                                        "gyre_quat_catmull_rom",
+                                        "gyre_transform_mul",
+                                        "gyre_transform_then",
+                                        "gyre_transform_mul_checked",
+                                        "gyre_transform_mul_direction",
+                                        "gyre_transform_mul_normal",
+                                        "gyre_transform_inverse_direction"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
         if (strcmp(name, names[i]) == 0) return true;
     }
