@@ -88,7 +88,7 @@ static const struct {
     {0xd8eed354eaaed6b9, 0x13d398e633118f65}, /* gyre_quat_derivative_local */
     {0x8ea6a91700d22a77, 0x553fb95e768fcb3e}, /* gyre_quat_velocity_world */
     {0x8d7834572304c9e6, 0xaeb23c5faad1b7f9}, /* gyre_quat_velocity_local */
-    {0xf9165e6c3adc491f, 0x945b0e73980a38c9}, /* gyre_quat_squad */
+    {0x0bcf9d0d7043a8bc, 0xfe0ffc31e907914e}, /* gyre_quat_squad */
     {0x3fde76490748a276, 0xf59c027151c7b666}, /* gyre_quat_squad_control */
     {0x2adaa0573a44a256, 0xd1206f7b79ec2041}, /* gyre_vec3_key_velocity */
     {0xdca620324b4b628c, 0xc609fddac337f68a}, /* gyre_quat_key_velocity */
@@ -97,8 +97,39 @@ static const struct {
     {0xb374c12cc65d7cee, 0x3fdc2531b1a2940d}, /* gyre_quat_catmull_rom */
     {0x007e87de65ed93e5, 0x82b3206219a833a7}, /* gyre_quat_average */
     {0xc6ead99e576b375b, 0xacc9f9ce2ced253d}, /* gyre_quat_blend */
+    {0xd48d5a50663ca9f4, 0xaaf5302dd37b955c}, /* gyre_dualquat_identity */
+    {0x1f11d8af984d1675, 0x5cdfe672a23c74b7}, /* gyre_dualquat_make */
+    {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_parts */
+    {0x3c72edf7b496b9f0, 0x74acd1c60768d2fa}, /* gyre_dualquat_normalise */
+    {0x2a772064d7e7b87a, 0x126ada8417c688e0}, /* gyre_dualquat_is_unit */
+    {0x0ad2537ea2a005a0, 0x532bcfce03e76c15}, /* gyre_dualquat_rotation */
+    {0x4e7108f6a38b384c, 0xaa0be2e54d436a95}, /* gyre_dualquat_translation */
+    {0x0d8f9b64115acdae, 0xb0078996ca3fbcbf}, /* gyre_dualquat_mul */
+    {0x61e39aacfe250b76, 0x4cd153b635266b08}, /* gyre_dualquat_then */
+    {0xe1a962bc86efe623, 0xe28ef5f0ae8d98b8}, /* gyre_dualquat_negate */
+    {0xd5db383720361a46, 0xab79987b9ad07c49}, /* gyre_dualquat_conjugate */
+    {0xa0726f92e57db23b, 0xaefb58749c6d6349}, /* gyre_dualquat_dual_conjugate */
+    {0x41d97c562fbdac55, 0xc49c353c61c1408c}, /* gyre_dualquat_point_conjugate */
+    {0x3fee103574484f7d, 0x380a970e6839bb86}, /* gyre_dualquat_inverse */
+    {0xf16377ba3e3d050f, 0x9872f337d0df2034}, /* gyre_dualquat_mul_point */
+    {0x1eb92d2f92bc6351, 0x18cde7d994020b2a}, /* gyre_dualquat_mul_direction */
+    {0x7b41ce74f458110c, 0xff3f14e25fec1e26}, /* gyre_dualquat_angle_between */
+    {0xb20810e5411cdb84, 0x125a452e89d8181f}, /* gyre_dualquat_distance_between */
+    {0x794b1f9a1b982ba7, 0xcff039b9733652e8}, /* gyre_dualquat_sclerp */
+    {0xcfb8b544c959911a, 0x36df65ecf55f9f02}, /* gyre_dualquat_blend */
+    {0xa8c50df07e369007, 0xd7a8b903f70151ba}, /* gyre_mat4_from_dualquat */
+    {0xb5cef4a7e200871c, 0xfd5c3311b68149c1}, /* gyre_dualquat_from_mat4 */
+    {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_transform */
+    {0xbcad78cd9c07a730, 0xa9b9a18fe7457fa5}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
+    {0x8361846001b09d86, 0x2a1ba9dba7f915de}, /* gyre_transform_mul */
+    {0x9b74056358e31023, 0x45983768f6fff5ee}, /* gyre_transform_then */
+    {0x443fded98d5fe753, 0x7cea20ee28bd3fcb}, /* gyre_transform_inverse */
+    {0xf3bb3f650ee78dc7, 0x41f56001573760eb}, /* gyre_transform_mul_direction */
+    {0x839ecb30b2821b8c, 0x1d7955a74f76527b}, /* gyre_transform_mul_normal */
+    {0x35ad6532e69631ff, 0xfb197572bb34dbb3}, /* gyre_transform_inverse_point */
+    {0x295367bba169b60f, 0x53ac2df050e27d21}, /* gyre_transform_inverse_direction */
     {0xeaf8e5d628fafe31, 0xd85db68c42a35315}, /* gyre_mat4_from_transform */
     {0x7db7385e4e18e704, 0xa07c412b411e1f66}, /* gyre_transform_mul_point */
     {0x0c5a709a6e43d93f, 0xdc3e06d41391dc60}, /* gyre_quat_from_euler */
@@ -141,6 +172,12 @@ static const struct {
     {0xb0e3e683a3636455, 0xb5953e7b96a1e60b}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
+    {0x8cb289397d299cd4, 0xaa002f49c489846b}, /* gyre_transform_mul_checked */
+    {0x69ea3363eeff6a48, 0x22d48723e49b54f1}, /* gyre_transform_inverse_checked */
+    {0xbaddd4eacbb21677, 0x6594f71986a653b5}, /* gyre_dualquat_normalise_checked */
+    {0x3b3d5bddc6be2ea5, 0x256f8c7e5b9b5aba}, /* gyre_dualquat_inverse_checked */
+    {0xc487160af764748c, 0x7b679ec317d5159f}, /* gyre_dualquat_blend_checked */
+    {0x4c9f19a1f90bd22d, 0xcfb149662ab80eac}, /* gyre_dualquat_from_mat4_checked */
     {0xb432a0a80056e329, 0xb80873de214b8858}, /* gyre_mat3_inverse */
     {0x93e4f98ed1a97ea1, 0xc740dd62f892ae2c}, /* gyre_mat4_inverse_affine */
     {0x857d023bbe85e1a8, 0x0ca2aec01cc1b13b}, /* gyre_mat4_inverse */

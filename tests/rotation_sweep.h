@@ -101,6 +101,30 @@
     X(gyrei_add_quat, gyre_quat_catmull_rom, (c, a, b, d, t))                                                \
     X(gyrei_add_quat, gyre_quat_average, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))              \
     X(gyrei_add_quat, gyre_quat_blend, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))                \
+    X(gyrei_add_dualquat, gyre_dualquat_identity, ())                                                        \
+    X(gyrei_add_dualquat, gyre_dualquat_make, (a, b))                                                        \
+    X(gyrei_add_dualquat, gyre_dualquat_from_parts, (a, u))                                                  \
+    X(gyrei_add_dualquat, gyre_dualquat_normalise, (motion))                                                 \
+    X(sweep_mix, gyre_dualquat_is_unit, (motion, t))                                                         \
+    X(gyrei_add_quat, gyre_dualquat_rotation, (motion))                                                      \
+    X(gyrei_add_vec3, gyre_dualquat_translation, (motion))                                                   \
+    X(gyrei_add_dualquat, gyre_dualquat_mul, (motion, other_motion))                                         \
+    X(gyrei_add_dualquat, gyre_dualquat_then, (motion, other_motion))                                        \
+    X(gyrei_add_dualquat, gyre_dualquat_negate, (motion))                                                    \
+    X(gyrei_add_dualquat, gyre_dualquat_conjugate, (motion))                                                 \
+    X(gyrei_add_dualquat, gyre_dualquat_dual_conjugate, (motion))                                            \
+    X(gyrei_add_dualquat, gyre_dualquat_point_conjugate, (motion))                                           \
+    X(gyrei_add_dualquat, gyre_dualquat_inverse, (motion))                                                   \
+    X(gyrei_add_vec3, gyre_dualquat_mul_point, (motion, v))                                                  \
+    X(gyrei_add_vec3, gyre_dualquat_mul_direction, (motion, v))                                              \
+    X(gyrei_add_number, gyre_dualquat_angle_between, (motion, other_motion))                                 \
+    X(gyrei_add_number, gyre_dualquat_distance_between, (motion, other_motion))                              \
+    X(gyrei_add_dualquat, gyre_dualquat_sclerp, (motion, other_motion, t))                                   \
+    X(gyrei_add_dualquat, gyre_dualquat_blend, (motions, s > t ? numbers : NULL, 1 + (size_t)round % 3))     \
+    X(gyrei_add_mat4, gyre_mat4_from_dualquat, (motion))                                                     \
+    X(gyrei_add_dualquat, gyre_dualquat_from_mat4, (p))                                                      \
+    X(gyrei_add_dualquat, gyre_dualquat_from_transform, (k))                                                 \
+    X(gyrei_add_transform, gyre_transform_from_dualquat, (motion))                                           \
     X(gyrei_add_transform, gyre_transform_identity, ())                                                      \
     X(gyrei_add_transform, gyre_transform_make, (u, a, v))                                                   \
     X(gyrei_add_transform, gyre_transform_mul, (k, l))                                                       \
@@ -157,6 +181,11 @@
     X(gyrei_sweep_blend_checked, gyre_quat_blend_checked, (many, numbers, (size_t)round % 5))                \
     X(gyrei_sweep_transform_mul_checked, gyre_transform_mul_checked, (k, l))                                 \
     X(gyrei_sweep_transform_inverse_checked, gyre_transform_inverse_checked, (k))                            \
+    X(gyrei_sweep_dualquat_normalise_checked, gyre_dualquat_normalise_checked, (motion))                     \
+    X(gyrei_sweep_dualquat_inverse_checked, gyre_dualquat_inverse_checked, (motion))                         \
+    X(gyrei_sweep_dualquat_blend_checked, gyre_dualquat_blend_checked,                                       \
+      (motions, numbers, (size_t)round % 4))                                                                 \
+    X(gyrei_sweep_dualquat_from_mat4_checked, gyre_dualquat_from_mat4_checked, (p))                          \
     X(gyrei_sweep_mat3_inverse, gyre_mat3_inverse, (m))                                                      \
     X(gyrei_sweep_mat4_inverse_affine, gyre_mat4_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4_inverse, gyre_mat4_inverse, (p))                                                      \
@@ -241,6 +270,10 @@ static uint64_t gyrei_add_mat4(uint64_t hash, gyre_mat4 m) {
     return gyrei_add_numbers(hash, m.m, 16);
 }
 
+static uint64_t gyrei_add_dualquat(uint64_t hash, gyre_dualquat d) {
+    return gyrei_add_quat(gyrei_add_quat(hash, d.real), d.dual);
+}
+
 static uint64_t gyrei_add_transform(uint64_t hash, gyre_transform t) {
     return gyrei_add_vec3(gyrei_add_quat(gyrei_add_vec3(hash, t.translation), t.rotation), t.scale);
 }
@@ -300,6 +333,31 @@ static uint64_t gyrei_sweep_transform_inverse_checked(uint64_t hash, gyre_transf
     gyre_transform out = CALL(gyre_transform_identity)();
     const gyre_status status = CALL(gyre_transform_inverse_checked)(k, &out);
     return gyrei_add_transform(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquat_normalise_checked(uint64_t hash, gyre_dualquat d) {
+    gyre_dualquat out = CALL(gyre_dualquat_identity)();
+    const gyre_status status = CALL(gyre_dualquat_normalise_checked)(d, &out);
+    return gyrei_add_dualquat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquat_inverse_checked(uint64_t hash, gyre_dualquat d) {
+    gyre_dualquat out = CALL(gyre_dualquat_identity)();
+    const gyre_status status = CALL(gyre_dualquat_inverse_checked)(d, &out);
+    return gyrei_add_dualquat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquat_blend_checked(uint64_t hash, const gyre_dualquat *motions,
+                                                   const float *weights, size_t count) {
+    gyre_dualquat out = CALL(gyre_dualquat_identity)();
+    const gyre_status status = CALL(gyre_dualquat_blend_checked)(motions, weights, count, &out);
+    return gyrei_add_dualquat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquat_from_mat4_checked(uint64_t hash, gyre_mat4 m) {
+    gyre_dualquat out = CALL(gyre_dualquat_identity)();
+    const gyre_status status = CALL(gyre_dualquat_from_mat4_checked)(m, &out);
+    return gyrei_add_dualquat(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_mat3_inverse(uint64_t hash, gyre_mat3 m) {
@@ -431,6 +489,15 @@ static gyre_mat4 gyrei_any_mat4(uint64_t *seed, gyre_mat3 m) {
     return r;
 }
 
+/* A rigid motion, or any two quaternions. */
+static gyre_dualquat gyrei_any_motion(gyre_quat a, gyre_quat b, gyre_vec3 u, int round) {
+    const gyre_dualquat motion = CALL(gyre_dualquat_from_parts)(a, u);
+    const gyre_dualquat tidy = {a,
+                                {gyrei_tidy(motion.dual.x), gyrei_tidy(motion.dual.y),
+                                 gyrei_tidy(motion.dual.z), gyrei_tidy(motion.dual.w)}};
+    return round % 3 ? tidy : CALL(gyre_dualquat_make)(a, b);
+}
+
 /* Adds the outputs of every function for `rounds` inputs to hashes, one a function, in the order of the
  * lists. */
 static void gyrei_sweep(uint64_t *hashes, int rounds) {
@@ -453,6 +520,9 @@ static void gyrei_sweep(uint64_t *hashes, int rounds) {
         const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
         const gyre_euler_order o = (gyre_euler_order)(round % 25);
         const gyre_quat many[] = {a, b, c, d};
+        const gyre_dualquat motion = gyrei_any_motion(a, b, u, round),
+                            other_motion = gyrei_any_motion(c, d, w, round);
+        const gyre_dualquat motions[] = {motion, other_motion, CALL(gyre_dualquat_make)(b, d)};
         const float numbers[] = {fabsf(u.x), fabsf(u.y), fabsf(u.z), v.x};
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;

@@ -4,6 +4,7 @@
 #include <gyre/euler.h>
 #include <gyre/eulerd.h>
 #include <gyre/averaged.h>
+#include <gyre/dualquatd.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/splined.h>

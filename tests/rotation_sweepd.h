@@ -102,6 +102,30 @@
     X(gyrei_add_quatd, gyre_quatd_catmull_rom, (c, a, b, d, t))                                                \
     X(gyrei_add_quatd, gyre_quatd_average, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))              \
     X(gyrei_add_quatd, gyre_quatd_blend, (many, s > t ? numbers : NULL, 1 + (size_t)round % 4))                \
+    X(gyrei_add_dualquatd, gyre_dualquatd_identity, ())                                                        \
+    X(gyrei_add_dualquatd, gyre_dualquatd_make, (a, b))                                                        \
+    X(gyrei_add_dualquatd, gyre_dualquatd_from_parts, (a, u))                                                  \
+    X(gyrei_add_dualquatd, gyre_dualquatd_normalise, (motion))                                                 \
+    X(sweep_mix, gyre_dualquatd_is_unit, (motion, t))                                                         \
+    X(gyrei_add_quatd, gyre_dualquatd_rotation, (motion))                                                      \
+    X(gyrei_add_vec3d, gyre_dualquatd_translation, (motion))                                                   \
+    X(gyrei_add_dualquatd, gyre_dualquatd_mul, (motion, other_motion))                                         \
+    X(gyrei_add_dualquatd, gyre_dualquatd_then, (motion, other_motion))                                        \
+    X(gyrei_add_dualquatd, gyre_dualquatd_negate, (motion))                                                    \
+    X(gyrei_add_dualquatd, gyre_dualquatd_conjugate, (motion))                                                 \
+    X(gyrei_add_dualquatd, gyre_dualquatd_dual_conjugate, (motion))                                            \
+    X(gyrei_add_dualquatd, gyre_dualquatd_point_conjugate, (motion))                                           \
+    X(gyrei_add_dualquatd, gyre_dualquatd_inverse, (motion))                                                   \
+    X(gyrei_add_vec3d, gyre_dualquatd_mul_point, (motion, v))                                                  \
+    X(gyrei_add_vec3d, gyre_dualquatd_mul_direction, (motion, v))                                              \
+    X(gyrei_add_numberd, gyre_dualquatd_angle_between, (motion, other_motion))                                 \
+    X(gyrei_add_numberd, gyre_dualquatd_distance_between, (motion, other_motion))                              \
+    X(gyrei_add_dualquatd, gyre_dualquatd_sclerp, (motion, other_motion, t))                                   \
+    X(gyrei_add_dualquatd, gyre_dualquatd_blend, (motions, s > t ? numbers : NULL, 1 + (size_t)round % 3))     \
+    X(gyrei_add_mat4d, gyre_mat4d_from_dualquatd, (motion))                                                     \
+    X(gyrei_add_dualquatd, gyre_dualquatd_from_mat4d, (p))                                                      \
+    X(gyrei_add_dualquatd, gyre_dualquatd_from_transformd, (k))                                                 \
+    X(gyrei_add_transformd, gyre_transformd_from_dualquatd, (motion))                                           \
     X(gyrei_add_transformd, gyre_transformd_identity, ())                                                      \
     X(gyrei_add_transformd, gyre_transformd_make, (u, a, v))                                                   \
     X(gyrei_add_transformd, gyre_transformd_mul, (k, l))                                                       \
@@ -158,6 +182,11 @@
     X(gyrei_sweep_blend_checkedd, gyre_quatd_blend_checked, (many, numbers, (size_t)round % 5))                \
     X(gyrei_sweep_transformd_mul_checked, gyre_transformd_mul_checked, (k, l))                                 \
     X(gyrei_sweep_transformd_inverse_checked, gyre_transformd_inverse_checked, (k))                            \
+    X(gyrei_sweep_dualquatd_normalise_checked, gyre_dualquatd_normalise_checked, (motion))                     \
+    X(gyrei_sweep_dualquatd_inverse_checked, gyre_dualquatd_inverse_checked, (motion))                         \
+    X(gyrei_sweep_dualquatd_blend_checked, gyre_dualquatd_blend_checked,                                       \
+      (motions, numbers, (size_t)round % 4))                                                                 \
+    X(gyrei_sweep_dualquatd_from_mat4d_checked, gyre_dualquatd_from_mat4d_checked, (p))                          \
     X(gyrei_sweep_mat3d_inverse, gyre_mat3d_inverse, (m))                                                      \
     X(gyrei_sweep_mat4d_inverse_affine, gyre_mat4d_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4d_inverse, gyre_mat4d_inverse, (p))                                                      \
@@ -206,6 +235,10 @@ static uint64_t gyrei_add_mat3d(uint64_t hash, gyre_mat3d m) {
 
 static uint64_t gyrei_add_mat4d(uint64_t hash, gyre_mat4d m) {
     return gyrei_add_numbersd(hash, m.m, 16);
+}
+
+static uint64_t gyrei_add_dualquatd(uint64_t hash, gyre_dualquatd d) {
+    return gyrei_add_quatd(gyrei_add_quatd(hash, d.real), d.dual);
 }
 
 static uint64_t gyrei_add_transformd(uint64_t hash, gyre_transformd t) {
@@ -267,6 +300,31 @@ static uint64_t gyrei_sweep_transformd_inverse_checked(uint64_t hash, gyre_trans
     gyre_transformd out = CALL(gyre_transformd_identity)();
     const gyre_status status = CALL(gyre_transformd_inverse_checked)(k, &out);
     return gyrei_add_transformd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquatd_normalise_checked(uint64_t hash, gyre_dualquatd d) {
+    gyre_dualquatd out = CALL(gyre_dualquatd_identity)();
+    const gyre_status status = CALL(gyre_dualquatd_normalise_checked)(d, &out);
+    return gyrei_add_dualquatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquatd_inverse_checked(uint64_t hash, gyre_dualquatd d) {
+    gyre_dualquatd out = CALL(gyre_dualquatd_identity)();
+    const gyre_status status = CALL(gyre_dualquatd_inverse_checked)(d, &out);
+    return gyrei_add_dualquatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquatd_blend_checked(uint64_t hash, const gyre_dualquatd *motions,
+                                                   const double *weights, size_t count) {
+    gyre_dualquatd out = CALL(gyre_dualquatd_identity)();
+    const gyre_status status = CALL(gyre_dualquatd_blend_checked)(motions, weights, count, &out);
+    return gyrei_add_dualquatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_dualquatd_from_mat4d_checked(uint64_t hash, gyre_mat4d m) {
+    gyre_dualquatd out = CALL(gyre_dualquatd_identity)();
+    const gyre_status status = CALL(gyre_dualquatd_from_mat4d_checked)(m, &out);
+    return gyrei_add_dualquatd(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_mat3d_inverse(uint64_t hash, gyre_mat3d m) {
@@ -398,6 +456,15 @@ static gyre_mat4d gyrei_any_mat4d(uint64_t *seed, gyre_mat3d m) {
     return r;
 }
 
+/* A rigid motion, or any two quaternions. */
+static gyre_dualquatd gyrei_any_motiond(gyre_quatd a, gyre_quatd b, gyre_vec3d u, int round) {
+    const gyre_dualquatd motion = CALL(gyre_dualquatd_from_parts)(a, u);
+    const gyre_dualquatd tidy = {a,
+                                {gyrei_tidyd(motion.dual.x), gyrei_tidyd(motion.dual.y),
+                                 gyrei_tidyd(motion.dual.z), gyrei_tidyd(motion.dual.w)}};
+    return round % 3 ? tidy : CALL(gyre_dualquatd_make)(a, b);
+}
+
 /* Adds the outputs of every function for `rounds` inputs to hashes, one a function, in the order of the
  * lists. */
 static void gyrei_sweepd(uint64_t *hashes, int rounds) {
@@ -420,6 +487,9 @@ static void gyrei_sweepd(uint64_t *hashes, int rounds) {
         const gyre_frame_map other_map = CALL(gyre_frame_map_between)(other, sweep_frame(round * 3 + 1));
         const gyre_euler_order o = (gyre_euler_order)(round % 25);
         const gyre_quatd many[] = {a, b, c, d};
+        const gyre_dualquatd motion = gyrei_any_motiond(a, b, u, round),
+                            other_motion = gyrei_any_motiond(c, d, w, round);
+        const gyre_dualquatd motions[] = {motion, other_motion, CALL(gyre_dualquatd_make)(b, d)};
         const double numbers[] = {fabs(u.x), fabs(u.y), fabs(u.z), v.x};
         int i = 0;
 #define SWEEP_VALUE(add, name, arguments) hashes[i] = add(hashes[i], CALL(name) arguments), ++i;

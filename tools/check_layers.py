@@ -15,7 +15,7 @@ HEADER_FLOORS = {
     "base": 1,
     "trig": 2, "vec": 2, "quat": 2, "mat": 2, "transform": 2, "frame": 2, "euler": 2,
     "trigd": 2, "vecd": 2, "quatd": 2, "matd": 2, "transformd": 2, "framed": 2, "eulerd": 2,
-    "spline": 2, "splined": 2, "average": 2, "averaged": 2,
+    "spline": 2, "splined": 2, "average": 2, "averaged": 2, "dualquat": 2, "dualquatd": 2,
     "batch": 3, "batchd": 3,
     "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
     "curves": 4, "skin": 4,

@@ -17,11 +17,11 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'average', 'frame', 'euler', 'wide')
+HEADERS = ('trig', 'vec', 'quat', 'mat', 'transform', 'spline', 'average', 'dualquat', 'frame', 'euler', 'wide')
 # Names of ours that both precisions share, besides constants.
 SHARED = ('gyre_decompose', 'gyre_status', 'gyre_euler_order', 'gyre_euler_order_name', 'gyre_euler_order_from_name',
           'gyrei_euler_order_parts', 'gyrei_euler_order_take_apart')
-TYPES = 'vec3|vec4|quat|mat3|mat4|transform'
+TYPES = 'vec3|vec4|quat|mat3|mat4|transform|dualquat'
 
 BLOCKS = {
     'trig_constants': '''
@@ -268,11 +268,11 @@ const double tie = 4e-15;
     'cancelled': '''
 const double cancelled = 3e-16;
 ''',
-    'half_turn': '''
-const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
+    'screw_straight': '''
+const double straight = 1e-8; // arcs and chords differ by less than rounding
 ''',
     'arc_as_is': '''
-const double straight = 1e-16, opposite = 1e-27;
+const double opposite = 1e-27;
 ''',
 }
 
@@ -296,6 +296,9 @@ ERRORS = {
     'gyre_quatd_from_frame_map': 'none in the rotation; the length is within 9e-17 of 1',
     'gyre_quatd_average': '1.15e-15 rad, times the largest eigenvalue over its distance to the next',
     'gyre_quatd_blend': '5.7e-16 rad, times the sum of the weights over the length of the sum',
+    'gyre_dualquatd_sclerp':
+        '5.0e-16 rad; of the translation 4.4e-16 of the sum of the lengths of both translations, for t from 0 to 1',
+    'gyre_dualquatd_translation': '5.4e-16 of its length',
     'gyre_quatd_squad': '5.7e-16 rad for controls up to 90 degrees from their keys',
     'gyre_quatd_squad_control': '5.3e-16 rad',
     'gyre_quatd_key_velocity': '4.8e-16 of the faster of the two turns',
@@ -353,6 +356,31 @@ GYRE_INLINE gyre_mat4 gyre_mat4_from_mat4d(gyre_mat4d m)
         r.m[i] = (float)m.m[i];
     }
     return r;
+}
+''',
+    'dualquat': '''
+/// d in double; exact, so it is as far from a motion as it was.
+///
+/// @code
+/// gyre_quat q = gyre_quat_make(0, 0, 0, 1);
+/// gyre_dualquatd d = gyre_dualquatd_from_dualquat(gyre_dualquat_make(q, q));
+/// gyre_quatd dual = d.dual; // = (0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_dualquatd gyre_dualquatd_from_dualquat(gyre_dualquat d)
+{
+    return gyre_dualquatd_make(gyre_quatd_from_quat(d.real), gyre_quatd_from_quat(d.dual));
+}
+
+/// d in float, each component to the nearest.
+///
+/// @code
+/// gyre_quatd q = gyre_quatd_make(0, 0, 0, 1);
+/// gyre_dualquat d = gyre_dualquat_from_dualquatd(gyre_dualquatd_make(q, q));
+/// gyre_quat dual = d.dual; // = (0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_dualquat gyre_dualquat_from_dualquatd(gyre_dualquatd d)
+{
+    return gyre_dualquat_make(gyre_quat_from_quatd(d.real), gyre_quat_from_quatd(d.dual));
 }
 ''',
     'transform': '''

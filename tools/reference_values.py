@@ -256,6 +256,49 @@ def average_rows():
     return rows
 
 
+def motion(rotation, translation):
+    """The dual quaternion that turns, then moves: real and dual part."""
+    r = unit(exact(rotation))
+    return r, [c / 2 for c in quat_mul(exact(translation) + [mp.mpf(0)], r)]
+
+
+def motion_mul(a, b):
+    return quat_mul(a[0], b[0]), [x + y for x, y in zip(quat_mul(a[0], b[1]), quat_mul(a[1], b[0]))]
+
+
+def motion_power(d, t):
+    """By the screw of d: its angle, pitch, axis and moment, each a limit where there is no turn."""
+    (x, y, z, w), (dx, dy, dz, dw) = d
+    sine = mp.sqrt(x * x + y * y + z * z)
+    if sine == 0:
+        return [mp.mpf(0)] * 3 + [mp.mpf(1)], [t * c for c in (dx, dy, dz)] + [mp.mpf(0)]
+    half, axis, pitch = mp.atan2(sine, w), [c / sine for c in (x, y, z)], -2 * dw / sine
+    moment = [(m - l * pitch * w / 2) / sine for m, l in zip((dx, dy, dz), axis)]
+    s, c = mp.sin(t * half), mp.cos(t * half)
+    return ([l * s for l in axis] + [c],
+            [m * s + l * t * pitch / 2 * c for m, l in zip(moment, axis)] + [-t * pitch / 2 * s])
+
+
+def translation_of(d):
+    return [2 * c for c in quat_mul(d[1], conjugate(d[0]))[:3]]
+
+
+def sclerp_rows():
+    rows = []
+    for index in range(32):
+        qa = random_quat()
+        qb = near(qa, [3.1, 1.0, 1e-3, 10.0 ** -RANDOM.uniform(4, 14)][index % 4])
+        ta, tb = [signed() for _ in range(3)], [signed() for _ in range(3)]
+        if index % 8 == 3:
+            qb = [-c for c in qa]
+        t = RANDOM.random()
+        a, b = motion(qa, ta), motion(nearer(qa, qb), tb)
+        back = conjugate(a[0]), conjugate(a[1])
+        right = motion_mul(a, motion_power(motion_mul(back, b), mp.mpf(t)))
+        rows.append(row(qa + ta + qb + tb + [t], right[0] + translation_of(right)))
+    return rows
+
+
 def exp_rows():
     rows = []
     for index in range(28):
@@ -364,4 +407,5 @@ if __name__ == '__main__':
           hermite_velocity_rows())
     table('reference_catmull_rom', 'previous, a, b, next, t; quaternion', catmull_rom_rows())
     table('reference_average', 'five rotations, five weights; eigenvector mean, sum with aligned signs', average_rows())
+    table('reference_sclerp', 'rotation and translation of a and of b, t; rotation, translation', sclerp_rows())
     print('#endif')

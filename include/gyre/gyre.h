@@ -11,6 +11,8 @@
 #include <gyre/batch.h>
 #include <gyre/batchd.h>
 #include <gyre/curves.h>
+#include <gyre/dualquat.h>
+#include <gyre/dualquatd.h>
 #include <gyre/euler.h>
 #include <gyre/eulerd.h>
 #include <gyre/frame.h>

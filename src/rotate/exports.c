@@ -8,6 +8,8 @@
 #include <gyre/eulerd.h>
 #include <gyre/average.h>
 #include <gyre/averaged.h>
+#include <gyre/dualquat.h>
+#include <gyre/dualquatd.h>
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/mat.h>
