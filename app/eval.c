@@ -60,12 +60,32 @@ static int map_choose(evaluation *e) {
     return status;
 }
 
+/* A map that mirrors makes -0 of 0, which says nothing to anyone; glTF's own numbers stay bit for bit. */
+static double plain_zero(const evaluation *e, double value) {
+    return e->options->frame ? value + 0.0 : value;
+}
+
+static gyre_vec3d plain_zeros(const evaluation *e, gyre_vec3d v) {
+    return gyre_vec3d_make(plain_zero(e, v.x), plain_zero(e, v.y), plain_zero(e, v.z));
+}
+
+static gyre_vec3d point_of(const evaluation *e, gyre_vec3d point) {
+    return plain_zeros(e, gyre_frame_map_pointd(e->map, point));
+}
+
 static gyre_transformd local_of(const evaluation *e, uint32_t node) {
-    return gyre_frame_map_transformd(e->map, e->posed->locals[node]);
+    gyre_transformd local = gyre_frame_map_transformd(e->map, e->posed->locals[node]);
+    const gyre_quatd q = local.rotation;
+    local.translation = plain_zeros(e, local.translation);
+    local.rotation =
+        gyre_quatd_make(plain_zero(e, q.x), plain_zero(e, q.y), plain_zero(e, q.z), plain_zero(e, q.w));
+    return local;
 }
 
 static gyre_mat4d world_of(const evaluation *e, uint32_t node) {
-    return gyre_frame_map_mat4d(e->map, e->posed->worlds[node]);
+    gyre_mat4d world = gyre_frame_map_mat4d(e->map, e->posed->worlds[node]);
+    for (int i = 0; i < 16; i++) world.m[i] = plain_zero(e, world.m[i]);
+    return world;
 }
 
 static void vector_write(json_writer *json, gyre_vec3d v) {
@@ -127,7 +147,7 @@ static void primitive_write(void *user, uint32_t node, uint32_t primitive, const
     json_key(json, "positions");
     json_begin(json, '[');
     for (uint32_t v = 0; v < count; v++)
-        vector_write(json, gyre_frame_map_pointd(e->map, positions[v]));
+        vector_write(json, point_of(e, positions[v]));
     json_end(json, ']');
     json_end(json, '}');
 }
@@ -256,7 +276,7 @@ static void primitive_print(void *user, uint32_t node, uint32_t primitive, const
     const evaluation *e = user;
     printf("  node %u, primitive %u: %u vertices\n", (unsigned)node, (unsigned)primitive, (unsigned)count);
     for (uint32_t v = 0; v < count; v++) {
-        const gyre_vec3d mapped = gyre_frame_map_pointd(e->map, positions[v]);
+        const gyre_vec3d mapped = point_of(e, positions[v]);
         const double values[3] = {mapped.x, mapped.y, mapped.z};
         printf("  %8u", (unsigned)v);
         values_print(values, 3);

@@ -63,10 +63,10 @@ static int bounds_measure(summary *s) {
 static void bounds_map(summary *s, gyre_frame frame) {
     const gyre_frame_map map = gyre_frame_map_between(gyre_frame_preset(GYRE_FRAME_GLTF), frame);
     const gyre_vec3d a = gyre_frame_map_pointd(map, s->bounds.min),
-                     b = gyre_frame_map_pointd(map, s->bounds.max);
+                     b = gyre_frame_map_pointd(map, s->bounds.max), zero = {0, 0, 0}; /* makes 0 of -0 */
     if (s->empty) return;
-    s->bounds.min = gyre_vec3d_min(a, b);
-    s->bounds.max = gyre_vec3d_max(a, b);
+    s->bounds.min = gyre_vec3d_add(gyre_vec3d_min(a, b), zero);
+    s->bounds.max = gyre_vec3d_add(gyre_vec3d_max(a, b), zero);
 }
 
 static int summary_make(summary *s) {
