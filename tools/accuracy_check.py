@@ -219,6 +219,237 @@ REFERENCES = {
 }
 
 
+ORDERS = ('XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX', 'XYX', 'XZX', 'YXY', 'YZY', 'ZXZ', 'ZYZ')
+FRAMES = ('-x+y+z', '-x+y+z', '-x+y+z', '-x+y+z', '+x+y+z', '+x+y+z', '+y+z+x', '-x+z-y', '-x+z-y', '-x+y+z', '-y+z+x',
+          '+y-z+x', '+x+z+y', '+x-y+z', '+x+y-z', '+x+y-z')
+HUNDREDTHS = (6, 9)  # the frames in centimetres
+
+
+def axis_turn(letter, angle):
+    """The quaternion of a turn about a coordinate axis."""
+    return [mpmath.sin(angle / 2) if letter == other else mpf(0) for other in 'XYZ'] + [mpmath.cos(angle / 2)]
+
+
+def composed(angles, order):
+    """The quaternion of Euler angles: orders from 12 on are about axes that stay."""
+    order = int(order)
+    turns = [axis_turn(letter, angle) for letter, angle in zip(ORDERS[order % 12], angles)]
+    if order >= 12:
+        turns.reverse()
+    return product(product(turns[0], turns[1]), turns[2])
+
+
+def frame_map(source, target):
+    """The signed permutation as columns, and the factor of lengths."""
+    source, target = int(source) % 16, int(target) % 16
+    m = [mpf(0)] * 9
+    for k in range(3):
+        (s_sign, s_axis), (t_sign, t_axis) = FRAMES[source][2 * k:2 * k + 2], FRAMES[target][2 * k:2 * k + 2]
+        m['xyz'.index(s_axis) * 3 + 'xyz'.index(t_axis)] = mpf(1 if s_sign == t_sign else -1)
+    return m, mpf(100 if target in HUNDREDTHS else 1) / (100 if source in HUNDREDTHS else 1)
+
+
+def frame_point(i):
+    m, factor = frame_map(i[0], i[1])
+    return [c * factor for c in apply(m, i[2:5])]
+
+
+def transposed(m):
+    return [m[r * 3 + c] for c in range(3) for r in range(3)]
+
+
+def frame_mat4(i):
+    m, factor = frame_map(i[0], i[1])
+    b = linear(i[2:])
+    parts = [apply(m, apply(b, column)) for column in (transposed(m)[:3], transposed(m)[3:6], transposed(m)[6:])]
+    return [v for part in parts for v in part + [mpf(0)]] + [c * factor for c in apply(m, i[14:17])] + [mpf(1)]
+
+
+def frame_transform(i):
+    m, factor = frame_map(i[0], i[1])
+    vector = [determinant(m) * c for c in apply(m, i[5:8])]
+    return ([c * factor for c in apply(m, i[2:5])] + vector + [i[8]] + apply([abs(c) for c in m], i[9:12]))
+
+
+def frame_matrix(i):
+    m, factor = frame_map(i[0], i[1])
+    return [v for k in range(3) for v in [c * factor for c in m[3 * k:3 * k + 3]] + [mpf(0)]] + [mpf(0)] * 3 + [mpf(1)]
+
+
+def frame_turn(i):
+    q = from_columns(frame_map(i[0], i[1])[0])
+    first = next(c for c in (q[3], q[0], q[1], q[2]) if c)
+    return [c if first > 0 else -c for c in q]
+
+
+def hermite(i, count):
+    """The sum, and the largest component of what goes into it."""
+    a, m, b, n = (i[k * count:(k + 1) * count] for k in range(4))
+    s, t = i[4 * count], i[4 * count + 1]
+    u = 1 - t
+    total = [u * u * (1 + 2 * t) * p + s * t * u * u * q + t * t * (3 - 2 * t) * r - s * t * t * u * v
+             for p, q, r, v in zip(a, m, b, n)]
+    return total, max(largest(a), largest(m) * s, largest(b), largest(n) * s)
+
+
+def quat_hermite(i):
+    total, _ = hermite(i, 4)
+    longest = max(length(i[0:4]), length(i[4:8]) * i[16], length(i[8:12]), length(i[12:16]) * i[16])
+    return total + [longest / length(total)]
+
+
+def catmull_rom(i):
+    before, a, b, after = (i[k:k + 3] for k in (0, 3, 6, 9))
+    first = [(y - x) / 2 for x, y in zip(before, b)]
+    last = [(y - x) / 2 for x, y in zip(a, after)]
+    return hermite(a + first + b + last + [mpf(1), i[12]], 3)[0] + [largest(i[:12])]
+
+
+def way(a, b):
+    return logarithm(product(conjugate(unit(a)), unit(b)))
+
+
+def exponential(v, factor=1):
+    v = [c * factor for c in v]
+    return about(unit(v), length(v))
+
+
+def velocity(i, world):
+    local = [c / i[8] for c in way(i[:4], i[4:8])]
+    return apply(columns(i[:4]), local) if world else local
+
+
+def rate(i, world):
+    back = [c / dot(i[:4], i[:4]) for c in conjugate(i[:4])]
+    found = product(i[4:8], back) if world else product(back, i[4:8])
+    return [2 * c for c in found[:3]] + [2 * length(i[4:8]) / length(i[:4])]
+
+
+def derivative(i, world):
+    half = [c / 2 for c in i[4:7]] + [mpf(0)]
+    return (product(half, i[:4]) if world else product(i[:4], half)) + [length(i[:4]) * length(i[4:7])]
+
+
+def towards(side, q):
+    q = unit(q)
+    return [-c for c in q] if dot(side, q) < 0 else q
+
+
+def arc(a, b, t):
+    """slerp without negating an end."""
+    turn = product(conjugate(a), b)
+    half = mpmath.atan2(length(turn[:3]), turn[3])
+    return product(a, [c * mpmath.sin(t * half) for c in unit(turn[:3])] + [mpmath.cos(t * half)]) if half else a
+
+
+def squad(i):
+    a, t = unit(i[:4]), i[16]
+    b = towards(a, i[8:12])
+    return arc(arc(a, b, t), arc(towards(a, i[4:8]), towards(b, i[12:16]), t), 2 * t * (1 - t))
+
+
+def squad_control(i):
+    bend = [x + y for x, y in zip(way(i[4:8], i[:4]), way(i[4:8], i[8:12]))]
+    return product(i[4:8], exponential(bend, mpf(-1) / 4))
+
+
+def key_velocity(before, after, before_s, after_s):
+    speeds = [[c / before_s for c in before], [c / after_s for c in after]]
+    mixed = [(x * after_s + y * before_s) / (before_s + after_s) for x, y in zip(*speeds)]
+    return mixed + [max(length(speed) for speed in speeds)]
+
+
+def cumulative(a, first, b, last, t):
+    middle = way(product(a, exponential(first)), product(b, exponential(last, -1)))
+    q = product(a, exponential(first, 1 - (1 - t) ** 3))
+    return product(product(q, exponential(middle, t * t * (3 - 2 * t))), exponential(last, t ** 3))
+
+
+def hermite_velocity(i):
+    a, third = unit(i[:4]), i[14] / 3
+    return cumulative(a, [c * third for c in i[4:7]], towards(a, i[7:11]), [c * third for c in i[11:14]], i[15])
+
+
+def quat_catmull_rom(i):
+    keys = [i[k:k + 4] for k in (0, 4, 8, 12)]
+    ways = [way(keys[k], keys[k + 1]) for k in range(3)]
+    a = unit(keys[1])
+    return cumulative(a, [(x + y) / 6 for x, y in zip(ways[0], ways[1])], towards(a, keys[2]),
+                      [(x + y) / 6 for x, y in zip(ways[1], ways[2])], i[16])
+
+
+def average(i):
+    """The eigenvector by mpmath's own solver; the largest eigenvalue over its distance to the next."""
+    k = mpmath.matrix(4, 4)
+    for index in range(3):
+        u = unit(i[4 * index:4 * index + 4])
+        for r in range(4):
+            for c in range(4):
+                k[r, c] += i[12 + index] * u[r] * u[c]
+    values, vectors = mpmath.eigsy(k)
+    order = sorted(range(4), key=lambda j: values[j])
+    best, following = order[-1], order[-2]
+    return [vectors[r, best] for r in range(4)] + [values[best] / (values[best] - values[following])]
+
+
+def blend(i):
+    first = unit(i[:4])
+    parts = [towards(first, i[4 * k:4 * k + 4]) for k in range(3)]
+    total = [sum(i[12 + k] * parts[k][c] for k in range(3)) for c in range(4)]
+    return total + [sum(i[12:15]) / length(total)]
+
+
+def perspective(i):
+    focal, near, far = mpmath.cot(i[0] / 2), i[2], i[3]
+    m = [mpf(0)] * 16
+    m[0], m[5], m[11] = focal / i[1], focal, mpf(-1)
+    m[10], m[14] = ((far + near) / (near - far), 2 * far * near / (near - far)) if far > near else (mpf(-1), -2 * near)
+    return m
+
+
+def orthographic(i):
+    m = [mpf(0)] * 16
+    m[0], m[5], m[10], m[14], m[15] = 1 / i[0], 1 / i[1], 2 / (i[2] - i[3]), (i[3] + i[2]) / (i[2] - i[3]), mpf(1)
+    return m
+
+
+REFERENCES.update({
+    'perspective': perspective,
+    'orthographic': orthographic,
+    'from_euler': lambda i: composed(i[:3], i[3]),
+    'from_euler_back': lambda i: conjugate(composed(i[:3], i[3])),
+    'mat3_from_euler': lambda i: columns(composed(i[:3], i[3])),
+    'yaw_pitch_roll_y': lambda i: composed(i, 2),
+    'yaw_pitch_roll_z': lambda i: composed(i, 5),
+    'frame_length': lambda i: [i[2] * frame_map(i[0], i[1])[1]],
+    'frame_point': frame_point,
+    'frame_mat4': frame_mat4,
+    'frame_transform': frame_transform,
+    'frame_matrix': frame_matrix,
+    'frame_turn': frame_turn,
+    'vec3_hermite': lambda i: hermite(i, 3)[0] + [hermite(i, 3)[1]],
+    'quat_hermite': quat_hermite,
+    'vec3_catmull_rom': catmull_rom,
+    'velocity_local': lambda i: velocity(i, False),
+    'velocity_world': lambda i: velocity(i, True),
+    'integrate_world': lambda i: product(exponential(i[4:7], i[7]), i[:4]),
+    'integrate_local': lambda i: product(i[:4], exponential(i[4:7], i[7])),
+    'derivative_world': lambda i: derivative(i, True),
+    'derivative_local': lambda i: derivative(i, False),
+    'rate_world': lambda i: rate(i, True),
+    'rate_local': lambda i: rate(i, False),
+    'squad': squad,
+    'squad_control': squad_control,
+    'vec3_key_velocity': lambda i: key_velocity([y - x for x, y in zip(i[:3], i[3:6])],
+                                                [y - x for x, y in zip(i[3:6], i[6:9])], i[9], i[10]),
+    'quat_key_velocity': lambda i: key_velocity(way(i[:4], i[4:8]), way(i[4:8], i[8:12]), i[12], i[13]),
+    'hermite_velocity': hermite_velocity,
+    'quat_catmull_rom': quat_catmull_rom,
+    'average': average,
+    'blend': blend,
+})
+
+
 def ulp(value, digits, least):
     if not value:
         return mpmath.ldexp(mpf(1), least)
@@ -292,6 +523,12 @@ MEASURES = {
     'columns': lambda i, o, r, d: max(relative(o[4 * c:4 * c + 4], r[4 * c:4 * c + 4]) for c in range(4)),
     'viewed': lambda i, o, r, d: viewed(i, o),
     'rotation_part': lambda i, o, r, d: apart(r[3:7], o[3:7]),
+    'euler': lambda i, o, r, d: apart(i[:4], composed(o, i[4])),
+    'euler_back': lambda i, o, r, d: apart(i[:4], conjugate(composed(o, i[4]))),
+    'euler_matrix': lambda i, o, r, d: apart(from_columns(polar(i[:9])), composed(o, i[9])),
+    'euler_other': lambda i, o, r, d: apart(composed(i[:3], i[3]), composed(o, i[3])),
+    'summed': lambda i, o, r, d: apart(r[:4], o) / r[4],
+    'over_time': lambda i, o, r, d: length([a - b for a, b in zip(o, r)]) * i[8],
     'scale_part': lambda i, o, r, d: max(abs(a - b) / abs(b) for a, b in zip(o[7:10], r[7:10])),
 }
 

@@ -24,7 +24,7 @@ EXACT = re.compile(
     r'|gyre_frame_(preset|is_valid|handedness|equal|map_(between|inverse|then))')
 CONVERSION = re.compile(r'gyre_(\w+)d_from_\1|gyre_(\w+)_from_\2d')
 # What rounds each component once, or answers yes and no, or is another function with a status: no Error line.
-ROUNDED_ONCE = re.compile(r'gyre_vec[34]_(add|sub|scale|mul)|gyre_\w+_(is_unit|same_rotation|checked)')
+ROUNDED_ONCE = re.compile(r'gyre_vec[34]_(add|sub|scale|mul)|gyre_\w+_(is_unit|same_rotation|at_pole|checked)')
 
 
 class Function:

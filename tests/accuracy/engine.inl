@@ -28,7 +28,13 @@ static const struct {
     REFERENCE(from_rotation_vector), REFERENCE(to_rotation_vector), REFERENCE(from_x), REFERENCE(from_y),
     REFERENCE(from_z), REFERENCE(mat3_from_quat), REFERENCE(mat4_from_quat), REFERENCE(polar),
     REFERENCE(mat4_from_transform), REFERENCE(transform_mul_point), REFERENCE(transform_lerp),
-    REFERENCE(transform_from_mat4),
+    REFERENCE(transform_from_mat4), REFERENCE(from_euler), REFERENCE(from_euler_back), REFERENCE(mat3_from_euler), REFERENCE(yaw_pitch_roll_y),
+    REFERENCE(yaw_pitch_roll_z), REFERENCE(frame_length), REFERENCE(frame_point), REFERENCE(frame_mat4), REFERENCE(frame_transform),
+    REFERENCE(frame_matrix), REFERENCE(frame_turn), REFERENCE(vec3_hermite), REFERENCE(quat_hermite), REFERENCE(vec3_catmull_rom),
+    REFERENCE(velocity_local), REFERENCE(velocity_world), REFERENCE(integrate_world), REFERENCE(integrate_local), REFERENCE(derivative_world),
+    REFERENCE(derivative_local), REFERENCE(rate_world), REFERENCE(rate_local), REFERENCE(squad), REFERENCE(squad_control),
+    REFERENCE(vec3_key_velocity), REFERENCE(quat_key_velocity), REFERENCE(hermite_velocity), REFERENCE(quat_catmull_rom), REFERENCE(average),
+    REFERENCE(blend), REFERENCE(perspective), REFERENCE(orthographic),
 };
 
 static const struct {
@@ -38,7 +44,7 @@ static const struct {
 #define MEASURE(name) {#name, measure_##name}
     MEASURE(rotation), MEASURE(between), MEASURE(absolute), MEASURE(relative), MEASURE(scaled), MEASURE(entry), MEASURE(ulp),
     MEASURE(half_turn), MEASURE(axis_angle), MEASURE(turned), MEASURE(aimed), MEASURE(nearest), MEASURE(inverse3),
-    MEASURE(inverse4), MEASURE(columns), MEASURE(viewed), MEASURE(rotation_part), MEASURE(scale_part),
+    MEASURE(inverse4), MEASURE(columns), MEASURE(viewed), MEASURE(rotation_part), MEASURE(scale_part), MEASURE(euler), MEASURE(euler_back), MEASURE(euler_matrix), MEASURE(euler_other), MEASURE(summed), MEASURE(over_time),
 };
 
 static reference_function *find_reference(const char *name) {

@@ -24,6 +24,13 @@ static number hunted_number(input_kind *kind, const number *in, int index) {
     return way == 13 ? before : (way == 14 ? -before : before * (number)(1.0 + 4.0 * number_epsilon * either_way(kind)));
 }
 
+/* Orders and names of frames are whole numbers, some beyond the last. */
+static void mend_orders(const plan *p, input_kind *kind, number *in) {
+    for (const char *letter = p->layout; *letter; in += letter_count(*letter), ++letter) {
+        if (*letter == 'o') in[0] = (number)choose(kind, 27);
+    }
+}
+
 static void hunted_input(const plan *p, int64_t index, number *in) {
     real exact[INPUT_ROOM];
     input_kind kind = {(uint64_t)index * UINT64_C(0xd1342543de82ef95) ^ UINT64_C(99), false, NUMBER_RANGE, false};
@@ -32,11 +39,13 @@ static void hunted_input(const plan *p, int64_t index, number *in) {
         make_numbers(p, index, index % 8 == 0, in, exact);
         const int spoilt = (int)choose(&kind, (unsigned)count);
         in[spoilt] = hunted_number(&kind, in, spoilt);
+        mend_orders(p, &kind, in);
         return;
     }
     for (int i = 0; i < count; ++i) {
         in[i] = hunted_number(&kind, in, i);
     }
+    mend_orders(p, &kind, in);
     if (index % 4 == 1) {
         for (int i = 0; i < count; ++i) { /* finite only */
             if (!(in[i] - in[i] == 0)) in[i] = (number)either_way(&kind);

@@ -243,8 +243,12 @@ static inline double make_number(input_kind *kind, char letter) {
         return make_angle(kind, PI);
     case 'b':
         return magnitude(kind, -30, kind->range);
-    case 'o':
-        return choose(kind, 24);
+    case 'o': /* tiny rotations: of three axes */
+        return kind->tiny ? choose(kind, 6) + 12 * choose(kind, 2) : choose(kind, 24);
+    case 'i':
+        return fabs(magnitude(kind, -3, 3));
+    case 'g':
+        return 0.01 + 3.1 * fraction(kind);
     case 't':
         return make_fraction(kind);
     case 'T':
@@ -260,8 +264,8 @@ static inline double make_number(input_kind *kind, char letter) {
 }
 
 static inline int letter_count(char letter) {
-    if (strchr("qpQP", letter)) return 4;
-    if (strchr("uxvwVer", letter)) return 3;
+    if (strchr("qpQPc", letter)) return 4;
+    if (strchr("uxvwVery", letter)) return 3;
     if (strchr("mNM", letter)) return 9;
     if (strchr("RAG", letter)) return 16;
     if (strchr("Ff", letter)) return 10;
@@ -274,6 +278,19 @@ static inline int layout_count(const char *letters) {
         count += letter_count(*letters);
     }
     return count;
+}
+
+/* Up to 90 degrees from a rotation, of either sign. */
+static inline void make_near_rotation(input_kind *kind, const double *q, double *r) {
+    double axis[3];
+    any_direction(kind, axis, 3);
+    const double half = 0.25 * PI * (choose(kind, 4) ? fraction(kind) : fabs(magnitude(kind, -16, 0)));
+    const double s = sin(half) * (input_bits(kind) & 1 ? -1.0 : 1.0), c = cos(half);
+    const double x = axis[0] * s, y = axis[1] * s, z = axis[2] * s, sign = input_bits(kind) & 1 ? -1.0 : 1.0;
+    r[0] = sign * (q[3] * x + c * q[0] + q[1] * z - q[2] * y);
+    r[1] = sign * (q[3] * y + c * q[1] + q[2] * x - q[0] * z);
+    r[2] = sign * (q[3] * z + c * q[2] + q[0] * y - q[1] * x);
+    r[3] = sign * (q[3] * c - q[0] * x - q[1] * y - q[2] * z);
 }
 
 static inline void make_part(input_kind *kind, char letter, const double *before, double *part) {
@@ -301,6 +318,13 @@ static inline void make_part(input_kind *kind, char letter, const double *before
     case 'r':
         any_direction(kind, part, 3);
         set_length(part, 3, fabs(make_angle(kind, 2.0 * PI)));
+        break;
+    case 'y':
+        any_direction(kind, part, 3);
+        set_length(part, 3, fabs(make_angle(kind, PI)));
+        break;
+    case 'c':
+        make_near_rotation(kind, before - 4, part);
         break;
     case 'e':
         for (int i = 0; i < 3; ++i) {

@@ -194,6 +194,51 @@ static double measure_scale_part(const real *in, const real *out, const real *ri
     return worst;
 }
 
+/* Euler angles by the rotation that they make: against a quaternion, its inverse, a matrix's nearest
+   rotation, or other angles; the order is the number behind those. */
+static double measure_euler(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real q[4];
+    r_compose(out, in[4], q);
+    return r_apart(in, q);
+}
+
+static double measure_euler_back(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real q[4];
+    r_compose(out, in[4], q);
+    r_conjugate(q, q);
+    return r_apart(in, q);
+}
+
+static double measure_euler_matrix(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real m[9], p[4], q[4];
+    r_polar(in, m);
+    r_from_matrix(m, p);
+    r_compose(out, in[9], q);
+    return r_apart(p, q);
+}
+
+static double measure_euler_other(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real p[4], q[4];
+    r_compose(in, in[3], p);
+    r_compose(out, in[3], q);
+    return r_apart(p, q);
+}
+
+/* Rotations that are a sum at length 1: by the number behind the sum, which says how far its terms cancel. */
+static double measure_summed(const real *in, const real *out, const real *right, int count) {
+    (void)in, (void)count;
+    return r_apart(right, out) / (double)right[4];
+}
+
+/* Velocities by the way in the time in[8]. */
+static double measure_over_time(const real *in, const real *out, const real *right, int count) {
+    return r_difference(out, right, count) * (double)in[8];
+}
+
 static double r_angle(const real *q) {
     return 2.0 * atan2((double)r_length(q, 3), fabs((double)q[3]));
 }

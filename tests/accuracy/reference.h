@@ -180,6 +180,10 @@ static void r_from_matrix(const real *m, real *q) {
 #include "reference_basic.h"
 #include "reference_rotation.h"
 
+#include "reference_euler.h"
+
+#include "reference_spline.h"
+
 #include "measure.h"
 
 #endif

@@ -169,3 +169,25 @@ static bool ref_mat4_determinant3(const real *in, real *right) {
     r_linear(in, linear);
     return ref_mat3_determinant(linear, right);
 }
+
+static bool ref_perspective(const real *in, real *right) {
+    const real focal = R_NAME(cos)(in[0] / 2) / R_NAME(sin)(in[0] / 2), near = in[2], far = in[3];
+    memset(right, 0, 16 * sizeof *right);
+    right[0] = focal / in[1];
+    right[5] = focal;
+    right[10] = far > near ? (far + near) / (near - far) : -1;
+    right[11] = -1;
+    right[14] = far > near ? 2 * far * near / (near - far) : -2 * near;
+    return true;
+}
+
+static bool ref_orthographic(const real *in, real *right) {
+    const real near = in[2], far = in[3];
+    memset(right, 0, 16 * sizeof *right);
+    right[0] = 1 / in[0];
+    right[5] = 1 / in[1];
+    right[10] = 2 / (near - far);
+    right[14] = (far + near) / (near - far);
+    right[15] = 1;
+    return near != far;
+}

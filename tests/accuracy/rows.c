@@ -13,6 +13,10 @@
 #define G(i) mat4_at(in + (i))
 #define F(i) gyre_transform_make(V(i), Q((i) + 3), V((i) + 7))
 #define N(i) in[i]
+#define O(i) (gyre_euler_order) in[i]
+#define MAP                                                                                                  \
+    gyre_frame_map_between(gyre_frame_preset((gyre_frame_id)in[0] % 16),                                     \
+                           gyre_frame_preset((gyre_frame_id)in[1] % 16))
 #define PUT(type, value) put_##type(out, value)
 
 static gyre_mat3 mat3_at(const float *in) {
@@ -61,6 +65,26 @@ static void put_transform(float *out, gyre_transform t) {
         gyre_quat result = {0.0f, 0.0f, 0.0f, 1.0f};                                                         \
         (void)(call);                                                                                        \
         PUT(quat, result);                                                                                   \
+    } while (0)
+
+#define OUT_VEC3(call)                                                                                       \
+    do {                                                                                                     \
+        gyre_vec3 result = {0.0f, 0.0f, 0.0f};                                                               \
+        (void)(call);                                                                                        \
+        PUT(vec3, result);                                                                                   \
+    } while (0)
+
+/* Three rotations with three weights. */
+#define THREE(name)                                                                                          \
+    do {                                                                                                     \
+        const gyre_quat three[] = {Q(0), Q(4), Q(8)};                                                        \
+        PUT(quat, name(three, in + 12, 3));                                                                  \
+    } while (0)
+
+#define THREE_CHECKED(name)                                                                                  \
+    do {                                                                                                     \
+        const gyre_quat three[] = {Q(0), Q(4), Q(8)};                                                        \
+        OUT_QUAT(name(three, in + 12, 3, &result));                                                          \
     } while (0)
 
 #define OUT_MAT3(call)                                                                                       \

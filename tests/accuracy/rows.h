@@ -77,4 +77,67 @@
     X(gyre_transform_from_mat4, 0, "R", "...qnnn", "transform_from_mat4", "rotation_part", \
       PUT(transform, gyre_transform_from_mat4(G(0), NULL))) \
     X(gyre_transform_from_mat4, 1, "R", "...qnnn", "transform_from_mat4", "scale_part", \
-      PUT(transform, gyre_transform_from_mat4(G(0), NULL)))
+      PUT(transform, gyre_transform_from_mat4(G(0), NULL))) \
+    X(gyre_mat4_perspective, 0, "giii", "                ", "perspective", "ulp", \
+      PUT(mat4, gyre_mat4_perspective(N(0), N(1), N(2), N(3)))) \
+    X(gyre_mat4_orthographic, 0, "iiii", "                ", "orthographic", "ulp", \
+      PUT(mat4, gyre_mat4_orthographic(N(0), N(1), N(2), N(3)))) \
+    X(gyre_quat_from_euler, 0, "eo", "q", "from_euler", "rotation*", PUT(quat, gyre_quat_from_euler(V(0), O(3)))) \
+    X(gyre_quat_from_euler_checked, 0, "eo", "q", "", "", OUT_QUAT(gyre_quat_from_euler_checked(V(0), O(3), &result))) \
+    X(gyre_euler_from_quat, 0, "Qo", "nnn", "", "euler*", PUT(vec3, gyre_euler_from_quat(Q(0), O(4)))) \
+    X(gyre_euler_from_quat_checked, 0, "Qo", "nnn", "", "", OUT_VEC3(gyre_euler_from_quat_checked(Q(0), O(4), &result))) \
+    X(gyre_euler_closest, 0, "hhhohhh", "nnn", "", "euler_other", PUT(vec3, gyre_euler_closest(V(0), O(3), V(4)))) \
+    X(gyre_mat3_from_euler, 0, "eo", "m", "mat3_from_euler", "entry", PUT(mat3, gyre_mat3_from_euler(V(0), O(3)))) \
+    X(gyre_euler_from_mat3, 0, "mo", "nnn", "", "euler_matrix", PUT(vec3, gyre_euler_from_mat3(M(0), O(9)))) \
+    X(gyre_quat_from_euler_world_to_object, 0, "eo", "q", "from_euler_back", "rotation*", \
+      PUT(quat, gyre_quat_from_euler_world_to_object(V(0), O(3)))) \
+    X(gyre_euler_from_quat_world_to_object, 0, "Qo", "nnn", "", "euler_back*", \
+      PUT(vec3, gyre_euler_from_quat_world_to_object(Q(0), O(4)))) \
+    X(gyre_quat_from_yaw_pitch_roll_y_up, 0, "e", "q", "yaw_pitch_roll_y", "rotation*", \
+      PUT(quat, gyre_quat_from_yaw_pitch_roll_y_up(N(0), N(1), N(2)))) \
+    X(gyre_quat_from_yaw_pitch_roll_z_up, 0, "e", "q", "yaw_pitch_roll_z", "rotation*", \
+      PUT(quat, gyre_quat_from_yaw_pitch_roll_z_up(N(0), N(1), N(2)))) \
+    X(gyre_vec3_hermite, 0, "VVVVit", ":::", "vec3_hermite", "scaled", \
+      PUT(vec3, gyre_vec3_hermite(V(0), V(3), V(6), V(9), N(12), N(13)))) \
+    X(gyre_quat_hermite, 0, "qqpqit", "q", "quat_hermite", "summed", \
+      PUT(quat, gyre_quat_hermite(Q(0), Q(4), Q(8), Q(12), N(16), N(17)))) \
+    X(gyre_quat_angular_velocity_world, 0, "QPi", "...", "velocity_world", "over_time", \
+      PUT(vec3, gyre_quat_angular_velocity_world(Q(0), Q(4), N(8)))) \
+    X(gyre_quat_angular_velocity_local, 0, "QPi", "...", "velocity_local", "over_time", \
+      PUT(vec3, gyre_quat_angular_velocity_local(Q(0), Q(4), N(8)))) \
+    X(gyre_quat_integrate_world, 0, "Qyk", "q", "integrate_world", "rotation", \
+      PUT(quat, gyre_quat_integrate_world(Q(0), V(4), N(7)))) \
+    X(gyre_quat_integrate_local, 0, "Qyk", "q", "integrate_local", "rotation", \
+      PUT(quat, gyre_quat_integrate_local(Q(0), V(4), N(7)))) \
+    X(gyre_quat_derivative_world, 0, "qV", "....", "derivative_world", "scaled", \
+      PUT(quat, gyre_quat_derivative_world(Q(0), V(4)))) \
+    X(gyre_quat_derivative_local, 0, "qV", "....", "derivative_local", "scaled", \
+      PUT(quat, gyre_quat_derivative_local(Q(0), V(4)))) \
+    X(gyre_quat_velocity_world, 0, "qq", "   ", "rate_world", "scaled", PUT(vec3, gyre_quat_velocity_world(Q(0), Q(4)))) \
+    X(gyre_quat_velocity_local, 0, "qq", "   ", "rate_local", "scaled", PUT(vec3, gyre_quat_velocity_local(Q(0), Q(4)))) \
+    X(gyre_quat_squad, 0, "qcpct", "q", "squad", "rotation", \
+      PUT(quat, gyre_quat_squad(Q(0), Q(4), Q(12), Q(8), N(16)))) \
+    X(gyre_quat_squad_control, 0, "qpp", "q", "squad_control", "rotation", \
+      PUT(quat, gyre_quat_squad_control(Q(0), Q(4), Q(8)))) \
+    X(gyre_vec3_key_velocity, 0, "VVVii", "   ", "vec3_key_velocity", "scaled", \
+      PUT(vec3, gyre_vec3_key_velocity(V(0), V(3), V(6), N(9), N(10)))) \
+    X(gyre_quat_key_velocity, 0, "qppii", "   ", "quat_key_velocity", "scaled", \
+      PUT(vec3, gyre_quat_key_velocity(Q(0), Q(4), Q(8), N(12), N(13)))) \
+    X(gyre_quat_hermite_velocity, 0, "qypykt", "q", "hermite_velocity", "rotation", \
+      PUT(quat, gyre_quat_hermite_velocity(Q(0), V(4), Q(7), V(11), N(14), N(15)))) \
+    X(gyre_vec3_catmull_rom, 0, "VVVVt", ":::", "vec3_catmull_rom", "scaled", \
+      PUT(vec3, gyre_vec3_catmull_rom(V(0), V(3), V(6), V(9), N(12)))) \
+    X(gyre_quat_catmull_rom, 0, "qpppt", "q", "quat_catmull_rom", "rotation", \
+      PUT(quat, gyre_quat_catmull_rom(Q(0), Q(4), Q(8), Q(12), N(16)))) \
+    X(gyre_quat_average, 0, "QPPkkk", "q", "average", "summed", THREE(gyre_quat_average)) \
+    X(gyre_quat_average_checked, 0, "QPPkkk", "q", "", "", THREE_CHECKED(gyre_quat_average_checked)) \
+    X(gyre_quat_blend, 0, "QPPkkk", "q", "blend", "summed", THREE(gyre_quat_blend)) \
+    X(gyre_quat_blend_checked, 0, "QPPkkk", "q", "", "", THREE_CHECKED(gyre_quat_blend_checked)) \
+    X(gyre_frame_map_length, 0, "oon", ".", "frame_length", "ulp", PUT(number, gyre_frame_map_length(MAP, N(2)))) \
+    X(gyre_frame_map_point, 0, "ooV", "...", "frame_point", "ulp", PUT(vec3, gyre_frame_map_point(MAP, V(2)))) \
+    X(gyre_frame_map_mat4, 0, "ooA", "................", "frame_mat4", "ulp", PUT(mat4, gyre_frame_map_mat4(MAP, G(2)))) \
+    X(gyre_frame_map_transform, 0, "ooF", "..........", "frame_transform", "ulp", \
+      PUT(transform, gyre_frame_map_transform(MAP, F(2)))) \
+    X(gyre_mat4_from_frame_map, 0, "oo", "nnnnnnnnnnnnnnnn", "frame_matrix", "ulp", \
+      PUT(mat4, gyre_mat4_from_frame_map(MAP))) \
+    X(gyre_quat_from_frame_map, 0, "oo", "q", "frame_turn", "relative", PUT(quat, gyre_quat_from_frame_map(MAP)))
