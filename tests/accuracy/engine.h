@@ -47,15 +47,21 @@ typedef struct engine {
     const char *(*row_measure)(int row);   /* "" for rows that are only hunted */
     const char *(*row_reference)(int row); /* "" for measures that need none */
     const char *(*row_in)(int row);
+    const char *(*row_out)(int row);
     int (*row_out_count)(int row);
     bool (*row_is_known)(int row); /* its reference and its measure exist */
     void (*measure)(int row, int64_t count, bool with_peers, row_worst *out);
     void (*hunt)(int row, int64_t count, row_hunt *out);
+    /* One input of hunt(), of finite numbers alone if asked for, and what came out; the broken promise or
+     * NULL. */
+    const char *(*hunted)(int row, int64_t index, bool finite, double *in, double *out);
     bool (*sample)(int row, int64_t index, double *in, double *out,
                    double *error); /* one input of measure(); false where it decides nothing */
 } engine;
 
 extern const engine engine_float;
 extern const engine engine_double;
+extern const engine engine_float_fast; /* the functions built with -O3 -ffast-math */
+extern const engine engine_double_fast;
 
 #endif

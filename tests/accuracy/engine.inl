@@ -237,6 +237,10 @@ static const char *row_in(int row) {
     return NUMBER_NAME(gyrei_rows)[row].in;
 }
 
+static const char *row_out(int row) {
+    return NUMBER_NAME(gyrei_rows)[row].out;
+}
+
 static bool row_is_known(int row) {
     const bool reference = NUMBER_NAME(gyrei_rows)[row].reference[0] == '\0' ||
                            find_reference(NUMBER_NAME(gyrei_rows)[row].reference) != NULL;

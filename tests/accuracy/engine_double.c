@@ -27,8 +27,12 @@
 #define CUBE_LIMIT 1e100
 #define UNIT_TOLERANCE 1.2e-15
 
+#ifndef ENGINE
+#define ENGINE engine_double
+#endif
+
 #include "engine.inl"
 
-const engine engine_double = {"double",    IS_FINER,      row_count, row_name,  row_part,
-                              row_measure, row_reference, row_in,    out_count, row_is_known,
-                              measure_row, hunt_row,      sample_row};
+const engine ENGINE = {"double",     IS_FINER,      row_count, row_name,   row_part,
+                       row_measure,  row_reference, row_in,    row_out,    out_count,
+                       row_is_known, measure_row,   hunt_row,  hunted_row, sample_row};

@@ -17,8 +17,12 @@
 #define CUBE_LIMIT 1e12
 #define UNIT_TOLERANCE 6e-7
 
+#ifndef ENGINE
+#define ENGINE engine_float
+#endif
+
 #include "engine.inl"
 
-const engine engine_float = {"float",     true,          row_count, row_name,  row_part,
-                             row_measure, row_reference, row_in,    out_count, row_is_known,
-                             measure_row, hunt_row,      sample_row};
+const engine ENGINE = {"float",      true,          row_count, row_name,   row_part,
+                       row_measure,  row_reference, row_in,    row_out,    out_count,
+                       row_is_known, measure_row,   hunt_row,  hunted_row, sample_row};

@@ -131,6 +131,19 @@ static void hunt_one(const plan *p, int64_t index, row_hunt *found) {
     widen(out, p->out_count, found->out);
 }
 
+static const char *hunted_row(int row, int64_t index, bool finite, double *in, double *out) {
+    const plan p = make_plan(row, false);
+    number numbers[INPUT_ROOM], result[OUTPUT_ROOM] = {0};
+    hunted_input(&p, index, numbers);
+    for (int i = 0; finite && i < p.in_count; ++i) {
+        if (!(numbers[i] - numbers[i] == 0)) numbers[i] = (number)((i + index) % 7) / 4;
+    }
+    NUMBER_NAME(gyrei_rows)[row].call(numbers, result);
+    widen(numbers, p.in_count, in);
+    widen(result, p.out_count, out);
+    return broken_promise(row, numbers, result);
+}
+
 static void hunt_row(int row, int64_t count, row_hunt *out) {
     const plan p = make_plan(row, false);
     const row_hunt none = {0};
