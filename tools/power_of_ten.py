@@ -20,7 +20,7 @@ HEAD = '''/* SPDX-License-Identifier: MIT */
 /* Written by tools/power_of_ten.py: change that one. */
 #include <base/power_of_ten.h>
 
-const gyrei_wide gyrei_powers_of_ten[GYREI_POWER_MOST - GYREI_POWER_LEAST + 1] = {
+const gyrei_uint128 gyrei_powers_of_ten[GYREI_POWER_MOST - GYREI_POWER_LEAST + 1] = {
 '''
 
 

@@ -15,8 +15,8 @@ typedef struct decimal {
 } decimal;
 
 /* The product of a power of ten and x, over 2^128, rounded to odd: the last bit also says "and a rest". */
-static inline uint64_t product_to_odd(gyrei_wide power, uint64_t x) {
-    const gyrei_wide low = gyrei_wide_mul(power.low, x), high = gyrei_wide_mul(power.high, x);
+static inline uint64_t product_to_odd(gyrei_uint128 power, uint64_t x) {
+    const gyrei_uint128 low = gyrei_uint128_mul(power.low, x), high = gyrei_uint128_mul(power.high, x);
     const uint64_t middle = high.low + low.high;
     return (high.high + (middle < low.high)) | (middle > 1);
 }
@@ -31,7 +31,7 @@ typedef struct interval {
 static inline interval interval_of(uint64_t c, int q, bool power_of_two) {
     const int k = power_of_two ? gyrei_floor_log10_three_quarters(q) : gyrei_floor_log10(q);
     const int shift = q + gyrei_floor_log2_of_power(-k) + 1;
-    const gyrei_wide power = gyrei_power_of_ten(-k);
+    const gyrei_uint128 power = gyrei_power_of_ten(-k);
     const uint64_t four = 4 * c, below = power_of_two ? 1 : 2;
     return (interval){product_to_odd(power, (four - below) << shift), product_to_odd(power, four << shift),
                       product_to_odd(power, (four + 2) << shift), c & 1, k};

@@ -133,9 +133,9 @@ static inline int leading_zeros(uint64_t value) {
 
 static inline product product_of(uint64_t digits, int k) {
     const int zeros = leading_zeros(digits);
-    const gyrei_wide power = gyrei_power_of_ten(k);
-    const gyrei_wide high = gyrei_wide_mul(power.high, digits << zeros);
-    const gyrei_wide low = gyrei_wide_mul(power.low, digits << zeros);
+    const gyrei_uint128 power = gyrei_power_of_ten(k);
+    const gyrei_uint128 high = gyrei_uint128_mul(power.high, digits << zeros);
+    const gyrei_uint128 low = gyrei_uint128_mul(power.low, digits << zeros);
     product p = {.exponent = gyrei_floor_log2_of_power(k) + 1 - zeros};
     p.rest = high.low + low.high;
     p.whole = high.high + (p.rest < low.high);

@@ -2,7 +2,7 @@
 /* Written by tools/power_of_ten.py: change that one. */
 #include <base/power_of_ten.h>
 
-const gyrei_wide gyrei_powers_of_ten[GYREI_POWER_MOST - GYREI_POWER_LEAST + 1] = {
+const gyrei_uint128 gyrei_powers_of_ten[GYREI_POWER_MOST - GYREI_POWER_LEAST + 1] = {
     {0xeef453d6923bd65a, 0x113faa2906a13b40}, /* -342 */
     {0x9558b4661b6565f8, 0x4ac7ca59a424c508}, /* -341 */
     {0xbaaee17fa23ebf76, 0x5d79bcf00d2df64a}, /* -340 */

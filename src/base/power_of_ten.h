@@ -3,15 +3,15 @@
 #ifndef GYREI_POWER_OF_TEN_H
 #define GYREI_POWER_OF_TEN_H
 
-#include <base/wide.h>
+#include <base/uint128.h>
 
 enum { GYREI_POWER_LEAST = -342, GYREI_POWER_MOST = 324, GYREI_POWER_EXACT_MOST = 55 };
 
 /* 10^k / 2^(e - 127) with e = gyrei_floor_log2_of_power(k), rounded up; exact for k from 0 to
    GYREI_POWER_EXACT_MOST. */
-extern const gyrei_wide gyrei_powers_of_ten[GYREI_POWER_MOST - GYREI_POWER_LEAST + 1];
+extern const gyrei_uint128 gyrei_powers_of_ten[GYREI_POWER_MOST - GYREI_POWER_LEAST + 1];
 
-static inline gyrei_wide gyrei_power_of_ten(int k) {
+static inline gyrei_uint128 gyrei_power_of_ten(int k) {
     return gyrei_powers_of_ten[k - GYREI_POWER_LEAST];
 }
 
