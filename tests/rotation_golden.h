@@ -47,13 +47,22 @@ static const struct {
     {0x50936666a61f8acb, 0xeae18456b2791dd3}, /* gyre_quat_nlerp */
     {0x95a7f3aff2d624c5, 0xdbe7ca370048b5c9}, /* gyre_quat_slerp */
     {0xc095a65d8b4a0ff2, 0x6a7db86656e4d7f9}, /* gyre_quat_from_axis_angle */
-    {0xf6e3621e929783f3, 0x1aecb921375c7850}, /* gyre_quat_from_rotation_vector */
-    {0xa358e485940fb98c, 0x421869b2f3225c5f}, /* gyre_rotation_vector_from_quat */
+    {0x346334d3c6fa8f88, 0xca10eeea53a673b1}, /* gyre_quat_from_rotation_vector */
+    {0xd8178f5c6f22cf52, 0xf30dffccaaf852aa}, /* gyre_rotation_vector_from_quat */
+    {0x52996aeed73a2984, 0x97650a1e2a5aae70}, /* gyre_quat_difference_local */
+    {0xd7f2a10201ce05c2, 0xfea316ee3bce94b8}, /* gyre_quat_difference_world */
+    {0x4fb1d198ff4bcc3c, 0xfec7a71b3b7ef37a}, /* gyre_quat_from_uniforms */
+    {0x4560a9d1805cbd92, 0xcfd5c804464855ce}, /* gyre_quat_lerp */
+    {0x8d9de6f20926fe38, 0xa3e7f86222e84ddf}, /* gyre_quat_slerp_long */
+    {0x5d131fe9ceae93a7, 0xfd6a377edc46447e}, /* gyre_quat_exp */
+    {0x32df3b03bc1b2b25, 0xad187ac773ef2e3c}, /* gyre_quat_log */
+    {0x962d42d6a5b7a935, 0x9e9ffcfce012f1e3}, /* gyre_quat_power */
+    {0x66bf7e6392482fa7, 0x39805a9481a5bee3}, /* gyre_quat_from_axes */
     {0xce5f4d38c0d55e94, 0x9148fa795cbd7e8e}, /* gyre_quat_from_x */
     {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
     {0xca0bb1d7e410e013, 0x443767cf880def05}, /* gyre_quat_from_z */
-    {0x48c0f2951b4d5b75, 0x202866c6257b29f7}, /* gyre_quat_shortest_arc */
-    {0x4be6cd00fe57d4f1, 0xc8adf6b6370526e5}, /* gyre_quat_look_at */
+    {0xcd4a344077b722d9, 0x40e412055b82569e}, /* gyre_quat_shortest_arc */
+    {0x49a0451532c9094f, 0xa9e0a21d2590d282}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
     {0x5e5a9a33977a7af4, 0x75cd30670d05a082}, /* gyre_mat3_mul_vec3 */
     {0xf1a07c9b3d6cac31, 0x07817403e056cd08}, /* gyre_mat3_mul */
@@ -75,26 +84,26 @@ static const struct {
     {0x2ccec669bfd4a1b0, 0x4ef97a76c5599c5a}, /* gyre_mat4_determinant3 */
     {0xf619952b3c04f457, 0x2ae8200306913536}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
-    {0x95b8ca38d4e54334, 0xb1a37a57e869effb}, /* gyre_mat4_look_at */
+    {0x061336d2dbc624fc, 0xaa1c21b0332c1008}, /* gyre_mat4_look_at */
     {0x76e1522cc471a57e, 0x59137ac352c66724}, /* gyre_vec3_step */
     {0x2970bebe705273da, 0xfc18112568073d1a}, /* gyre_quat_step */
     {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
     {0x4fe22b273164c3f8, 0x623b453b0b3cd5e8}, /* gyre_quat_hermite */
-    {0x3310b3e05ad05c0d, 0xbf80ca80ee6c6568}, /* gyre_quat_angular_velocity_world */
-    {0x71d053aa3ebad7fa, 0x3191ab932ac11e91}, /* gyre_quat_angular_velocity_local */
-    {0x143601547e4298c0, 0x8b1f544772951b28}, /* gyre_quat_integrate_world */
-    {0xc175ece2329bed9d, 0x650c193e9d093daf}, /* gyre_quat_integrate_local */
+    {0xf786fea0c4d69297, 0x45065e2403a01022}, /* gyre_quat_angular_velocity_world */
+    {0x27de3bdd6998ce8d, 0x13696ca302095139}, /* gyre_quat_angular_velocity_local */
+    {0x4d252bc1828c6139, 0x31dddf8f6aa52b15}, /* gyre_quat_integrate_world */
+    {0x92bf67aaeb4ae95b, 0x5a5ea3723757955a}, /* gyre_quat_integrate_local */
     {0xcde7f53037e3cee1, 0x4f29801408b82611}, /* gyre_quat_derivative_world */
     {0xd8eed354eaaed6b9, 0x13d398e633118f65}, /* gyre_quat_derivative_local */
     {0x8ea6a91700d22a77, 0x553fb95e768fcb3e}, /* gyre_quat_velocity_world */
     {0x8d7834572304c9e6, 0xaeb23c5faad1b7f9}, /* gyre_quat_velocity_local */
     {0x0bcf9d0d7043a8bc, 0xfe0ffc31e907914e}, /* gyre_quat_squad */
-    {0x3fde76490748a276, 0xf59c027151c7b666}, /* gyre_quat_squad_control */
+    {0xa91653390b46382a, 0x00029ed9d622923b}, /* gyre_quat_squad_control */
     {0x2adaa0573a44a256, 0xd1206f7b79ec2041}, /* gyre_vec3_key_velocity */
-    {0xdca620324b4b628c, 0xc609fddac337f68a}, /* gyre_quat_key_velocity */
-    {0x387016fad080727a, 0x3122cd8956dfaf6f}, /* gyre_quat_hermite_velocity */
+    {0xa519d3e213e48f47, 0xb2a8e27102b9342a}, /* gyre_quat_key_velocity */
+    {0x843bbc9f4d1abaee, 0x37718f20cad87dd3}, /* gyre_quat_hermite_velocity */
     {0x62b8735e112aebc7, 0xce9558d344daa9cc}, /* gyre_vec3_catmull_rom */
-    {0xb374c12cc65d7cee, 0x3fdc2531b1a2940d}, /* gyre_quat_catmull_rom */
+    {0x4abb497654de81e1, 0x70c520c83d6d50ac}, /* gyre_quat_catmull_rom */
     {0x007e87de65ed93e5, 0x82b3206219a833a7}, /* gyre_quat_average */
     {0xc6ead99e576b375b, 0xacc9f9ce2ced253d}, /* gyre_quat_blend */
     {0xd48d5a50663ca9f4, 0xaaf5302dd37b955c}, /* gyre_dualquat_identity */
@@ -182,11 +191,15 @@ static const struct {
     {0x93e4f98ed1a97ea1, 0xc740dd62f892ae2c}, /* gyre_mat4_inverse_affine */
     {0x857d023bbe85e1a8, 0x0ca2aec01cc1b13b}, /* gyre_mat4_inverse */
     {0x373aefcbe807debd, 0x22bae40931dcaeb6}, /* gyre_transform_from_mat4 */
+    {0xc6e7c33cd7af628e, 0x5fbe0b7d98a1e6d2}, /* gyre_quat_swing_twist */
+    {0x69ee9470c628a6d3, 0x3be07c8d2b421e43}, /* gyre_quat_swing_twist_checked */
+    {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
+    {0xee5dc0606c7d5d45, 0xbc8fc0768e7af1f0}, /* gyre_quat_from_axes_checked */
     {0x135d339f109b1993, 0x297fb833ea0f26c1}, /* gyre_quat_normalise_checked */
     {0x60de8e7bbe8f0fcf, 0x51a117b12d9ac70a}, /* gyre_quat_inverse_checked */
     {0x363a2d7f44c24e32, 0x97c03fda72f98366}, /* gyre_quat_from_axis_angle_checked */
-    {0xac52c52c1fc9783b, 0x44a1dcf9316432bf}, /* gyre_quat_shortest_arc_checked */
-    {0x43b565ef060ae34c, 0x06fa741b7668f267}, /* gyre_quat_look_at_checked */
+    {0x9ce8e4d0212845c0, 0xe6ec7dc5c53f2c86}, /* gyre_quat_shortest_arc_checked */
+    {0xbae71d4521967756, 0x0a588f8f2c66da93}, /* gyre_quat_look_at_checked */
     {0xb71be696d3024877, 0x30cdffe8e948be3b}, /* gyre_mat3_nearest_rotation_checked */
     {0xea99986d4f399621, 0x83b198a302a2490e}, /* gyre_quat_from_mat3_checked */
     {0x3f8db13d4b779040, 0x99605d8222e14a69}, /* gyre_quat_from_euler_checked */

@@ -53,6 +53,15 @@
     X(gyrei_add_quat, gyre_quat_from_axis_angle, (u, s))                                                     \
     X(gyrei_add_quat, gyre_quat_from_rotation_vector, (u))                                                   \
     X(gyrei_add_vec3, gyre_rotation_vector_from_quat, (a))                                                   \
+    X(gyrei_add_quat, gyre_quat_difference_local, (a, b))                                                    \
+    X(gyrei_add_quat, gyre_quat_difference_world, (a, b))                                                    \
+    X(gyrei_add_quat, gyre_quat_from_uniforms, (s, t, u.x))                                                  \
+    X(gyrei_add_quat, gyre_quat_lerp, (a, b, t))                                                             \
+    X(gyrei_add_quat, gyre_quat_slerp_long, (a, b, t))                                                       \
+    X(gyrei_add_quat, gyre_quat_exp, (a))                                                                    \
+    X(gyrei_add_quat, gyre_quat_log, (a))                                                                    \
+    X(gyrei_add_quat, gyre_quat_power, (a, t))                                                               \
+    X(gyrei_add_quat, gyre_quat_from_axes, (u, v))                                                           \
     X(gyrei_add_quat, gyre_quat_from_x, (s))                                                                 \
     X(gyrei_add_quat, gyre_quat_from_y, (s))                                                                 \
     X(gyrei_add_quat, gyre_quat_from_z, (s))                                                                 \
@@ -190,6 +199,10 @@
     X(gyrei_sweep_mat4_inverse_affine, gyre_mat4_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4_inverse, gyre_mat4_inverse, (p))                                                      \
     X(gyrei_sweep_transform_from_mat4, gyre_transform_from_mat4, (p))                                        \
+    X(gyrei_sweep_quat_swing_twist, gyre_quat_swing_twist, (a, u))                                           \
+    X(gyrei_sweep_quat_swing_twist_checked, gyre_quat_swing_twist_checked, (a, u))                           \
+    X(gyrei_sweep_quat_to_axes, gyre_quat_to_axes, (a))                                                      \
+    X(gyrei_sweep_quat_from_axes_checked, gyre_quat_from_axes_checked, (u, v))                               \
     X(gyrei_sweep_quat_normalise_checked, gyre_quat_normalise_checked, (a))                                  \
     X(gyrei_sweep_quat_inverse_checked, gyre_quat_inverse_checked, (a))                                      \
     X(gyrei_sweep_quat_from_axis_angle_checked, gyre_quat_from_axis_angle_checked, (u, s))                   \
@@ -382,6 +395,30 @@ static uint64_t gyrei_sweep_transform_from_mat4(uint64_t hash, gyre_mat4 m) {
     gyre_decompose kind;
     const gyre_transform t = CALL(gyre_transform_from_mat4)(m, &kind);
     return gyrei_add_transform(sweep_mix(hash, kind), t);
+}
+
+static uint64_t gyrei_sweep_quat_swing_twist(uint64_t hash, gyre_quat a, gyre_vec3 u) {
+    gyre_quat swing, twist;
+    CALL(gyre_quat_swing_twist)(a, u, &swing, &twist);
+    return gyrei_add_quat(gyrei_add_quat(hash, swing), twist);
+}
+
+static uint64_t gyrei_sweep_quat_swing_twist_checked(uint64_t hash, gyre_quat a, gyre_vec3 u) {
+    gyre_quat swing = {0.0f, 0.0f, 0.0f, 0.0f}, twist = swing;
+    const gyre_status status = CALL(gyre_quat_swing_twist_checked)(a, u, &swing, &twist);
+    return gyrei_add_quat(gyrei_add_quat(sweep_mix(hash, (uint64_t)status), swing), twist);
+}
+
+static uint64_t gyrei_sweep_quat_to_axes(uint64_t hash, gyre_quat a) {
+    gyre_vec3 x, y;
+    CALL(gyre_quat_to_axes)(a, &x, &y);
+    return gyrei_add_vec3(gyrei_add_vec3(hash, x), y);
+}
+
+static uint64_t gyrei_sweep_quat_from_axes_checked(uint64_t hash, gyre_vec3 u, gyre_vec3 v) {
+    gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_quat_from_axes_checked)(u, v, &out);
+    return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_quat_normalise_checked(uint64_t hash, gyre_quat a) {

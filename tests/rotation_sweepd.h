@@ -54,6 +54,15 @@
     X(gyrei_add_quatd, gyre_quatd_from_axis_angle, (u, s))                                                     \
     X(gyrei_add_quatd, gyre_quatd_from_rotation_vector, (u))                                                   \
     X(gyrei_add_vec3d, gyre_rotation_vector_from_quatd, (a))                                                   \
+    X(gyrei_add_quatd, gyre_quatd_difference_local, (a, b))                                                    \
+    X(gyrei_add_quatd, gyre_quatd_difference_world, (a, b))                                                    \
+    X(gyrei_add_quatd, gyre_quatd_from_uniforms, (s, t, u.x))                                                  \
+    X(gyrei_add_quatd, gyre_quatd_lerp, (a, b, t))                                                             \
+    X(gyrei_add_quatd, gyre_quatd_slerp_long, (a, b, t))                                                       \
+    X(gyrei_add_quatd, gyre_quatd_exp, (a))                                                                    \
+    X(gyrei_add_quatd, gyre_quatd_log, (a))                                                                    \
+    X(gyrei_add_quatd, gyre_quatd_power, (a, t))                                                               \
+    X(gyrei_add_quatd, gyre_quatd_from_axes, (u, v))                                                           \
     X(gyrei_add_quatd, gyre_quatd_from_x, (s))                                                                 \
     X(gyrei_add_quatd, gyre_quatd_from_y, (s))                                                                 \
     X(gyrei_add_quatd, gyre_quatd_from_z, (s))                                                                 \
@@ -191,6 +200,10 @@
     X(gyrei_sweep_mat4d_inverse_affine, gyre_mat4d_inverse_affine, (p))                                        \
     X(gyrei_sweep_mat4d_inverse, gyre_mat4d_inverse, (p))                                                      \
     X(gyrei_sweep_transformd_from_mat4d, gyre_transformd_from_mat4d, (p))                                        \
+    X(gyrei_sweep_quatd_swing_twist, gyre_quatd_swing_twist, (a, u))                                           \
+    X(gyrei_sweep_quatd_swing_twist_checked, gyre_quatd_swing_twist_checked, (a, u))                           \
+    X(gyrei_sweep_quatd_to_axes, gyre_quatd_to_axes, (a))                                                      \
+    X(gyrei_sweep_quatd_from_axes_checked, gyre_quatd_from_axes_checked, (u, v))                               \
     X(gyrei_sweep_quatd_normalise_checked, gyre_quatd_normalise_checked, (a))                                  \
     X(gyrei_sweep_quatd_inverse_checked, gyre_quatd_inverse_checked, (a))                                      \
     X(gyrei_sweep_quatd_from_axis_angle_checked, gyre_quatd_from_axis_angle_checked, (u, s))                   \
@@ -349,6 +362,30 @@ static uint64_t gyrei_sweep_transformd_from_mat4d(uint64_t hash, gyre_mat4d m) {
     gyre_decompose kind;
     const gyre_transformd t = CALL(gyre_transformd_from_mat4d)(m, &kind);
     return gyrei_add_transformd(sweep_mix(hash, kind), t);
+}
+
+static uint64_t gyrei_sweep_quatd_swing_twist(uint64_t hash, gyre_quatd a, gyre_vec3d u) {
+    gyre_quatd swing, twist;
+    CALL(gyre_quatd_swing_twist)(a, u, &swing, &twist);
+    return gyrei_add_quatd(gyrei_add_quatd(hash, swing), twist);
+}
+
+static uint64_t gyrei_sweep_quatd_swing_twist_checked(uint64_t hash, gyre_quatd a, gyre_vec3d u) {
+    gyre_quatd swing = {0.0, 0.0, 0.0, 0.0}, twist = swing;
+    const gyre_status status = CALL(gyre_quatd_swing_twist_checked)(a, u, &swing, &twist);
+    return gyrei_add_quatd(gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), swing), twist);
+}
+
+static uint64_t gyrei_sweep_quatd_to_axes(uint64_t hash, gyre_quatd a) {
+    gyre_vec3d x, y;
+    CALL(gyre_quatd_to_axes)(a, &x, &y);
+    return gyrei_add_vec3d(gyrei_add_vec3d(hash, x), y);
+}
+
+static uint64_t gyrei_sweep_quatd_from_axes_checked(uint64_t hash, gyre_vec3d u, gyre_vec3d v) {
+    gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_quatd_from_axes_checked)(u, v, &out);
+    return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_quatd_normalise_checked(uint64_t hash, gyre_quatd a) {

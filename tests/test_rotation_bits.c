@@ -71,6 +71,8 @@ static bool multiplies_many(const char *name) {
                                         "gyre_dualquat_inverse_checked",
                                         "gyre_dualquat_blend_checked",
                                         "gyre_quat_catmull_rom",
+                                        "gyre_quat_swing_twist",
+                                        "gyre_quat_swing_twist_checked",
                                         "gyre_transform_mul",
                                         "gyre_transform_then",
                                         "gyre_transform_mul_checked",
@@ -85,13 +87,10 @@ static bool multiplies_many(const char *name) {
 
 /* And four or five, of which divisions have made some smaller: those of 1e-9. */
 static bool multiplies_more(const char *name) {
-    static const char *const names[] = {"gyre_quat_hermite",
-                                        "gyre_quat_hermite_velocity",
-                                        "gyre_dualquat_normalise",
-                                        "gyre_dualquat_inverse",
-                                        "gyre_dualquat_blend_checked",
-                                        "gyre_dualquat_normalise_checked",
-                                        "gyre_dualquat_inverse_checked"};
+    static const char *const names[] = {
+        "gyre_quat_swing_twist",       "gyre_quat_swing_twist_checked",   "gyre_quat_hermite",
+        "gyre_quat_hermite_velocity",  "gyre_dualquat_normalise",         "gyre_dualquat_inverse",
+        "gyre_dualquat_blend_checked", "gyre_dualquat_normalise_checked", "gyre_dualquat_inverse_checked"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
         if (strcmp(name, names[i]) == 0) return true;
     }

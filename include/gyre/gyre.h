@@ -4,9 +4,13 @@
 #ifndef GYRE_GYRE_H
 #define GYRE_GYRE_H
 
+#include <gyre/arc.h>
+#include <gyre/arcd.h>
 #include <gyre/asset.h>
 #include <gyre/average.h>
 #include <gyre/averaged.h>
+#include <gyre/axis.h>
+#include <gyre/axisd.h>
 #include <gyre/base.h>
 #include <gyre/batch.h>
 #include <gyre/batchd.h>
@@ -27,6 +31,8 @@
 #include <gyre/quatd.h>
 #include <gyre/render.h>
 #include <gyre/skin.h>
+#include <gyre/slerp.h>
+#include <gyre/slerpd.h>
 #include <gyre/spline.h>
 #include <gyre/splined.h>
 #include <gyre/transform.h>

@@ -54,8 +54,10 @@ GYREI_FLAT bool gyrei_angle_is_plain(float angle_rad) {
 ///
 /// Any angle is taken. Up to 1e4 rad either way the error bound holds; beyond it the error grows to about the
 /// spacing of the angles themselves. Beyond 2^20 rad (double: 2^30), for infinity and NaN the angle counts as
-/// 0. The pair always has length 1 within two roundings. Error: 0.82 ulp up to 1e4 rad. Source: W. Cody and
-/// W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// 0. The pair always has length 1 within two roundings.
+/// Source: W. Cody and W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// Error: 0.82 ulp up to 1e4 rad.
+/// Cost: about 45 operations.
 /// @code
 /// float s, c;
 /// gyre_sin_cos(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
@@ -98,18 +100,19 @@ GYREI_FLAT float gyrei_arc_square(float y) {
     return 4.0f * (y + y * y * series);
 }
 
-/* a / sin(a) - 1 of the angle a whose cosine is 1 - 2 y, for y up to 1/2. */
-GYREI_FLAT float gyrei_arc_over_sine(float y) {
+/* 2 a / sin(a) - 3 + more of the angle a whose cosine is 1 - 2 y, for y up to 1/2. The larger terms nearly
+ * cancel. */
+GYREI_FLAT float gyrei_arc_over_sine_and(float y, float more) {
     // @type arc_over_sine
-    const float series0 =
+    const float first = 6.66669667e-1f;
+    const float rest0 =
         (((5.71384907f * y - 8.3263607f) * y + 6.49301291f) * y - 2.12109995f) * y + 9.50189114e-1f;
-    const float series =
-        (((series0 * y + 3.25596243e-1f) * y + 4.63392586e-1f) * y + 5.33098936e-1f) * y + 6.66669667e-1f;
+    const float rest = ((rest0 * y + 3.25596243e-1f) * y + 4.63392586e-1f) * y + 5.33098936e-1f;
     // @end
-    return y * series;
+    return (2.0f * y * first - 1.0f) + (2.0f * y * (y * rest) + more);
 }
 
-/* The same to half the digits. */
+/* a / sin(a) - 1 to half the digits. */
 GYREI_FLAT float gyrei_arc_over_sine_roughly(float y) {
     // @type arc_over_sine_roughly
     const float series =
@@ -130,6 +133,12 @@ GYREI_FLAT float gyrei_arc_series(float y) {
 }
 
 /// The sine of an angle in radians; see gyre_sin_cos().
+///
+/// Error: 0.82 ulp up to 1e4 rad.
+/// Cost: as gyre_sin_cos().
+/// @code
+/// float half = gyre_sin(GYRE_PI / 6); // = 0.5
+/// @endcode
 GYRE_INLINE float gyre_sin(float angle_rad) {
     float s, c;
     gyre_sin_cos(angle_rad, &s, &c);
@@ -137,6 +146,12 @@ GYRE_INLINE float gyre_sin(float angle_rad) {
 }
 
 /// The cosine of an angle in radians; see gyre_sin_cos().
+///
+/// Error: 0.82 ulp up to 1e4 rad.
+/// Cost: as gyre_sin_cos().
+/// @code
+/// float half = gyre_cos(GYRE_PI / 3); // = 0.5
+/// @endcode
 GYRE_INLINE float gyre_cos(float angle_rad) {
     float s, c;
     gyre_sin_cos(angle_rad, &s, &c);
@@ -147,6 +162,10 @@ GYRE_INLINE float gyre_cos(float angle_rad) {
 ///
 /// The length of (x, y) does not matter. (0, 0) gives 0, a zero x of either sign counts as +0.
 /// Error: 1.8 ulp.
+/// Cost: 1 division, about 35 operations.
+/// @code
+/// float angle_rad = gyre_atan2(-1, 0); // = -1.5707963
+/// @endcode
 GYRE_INLINE float gyre_atan2(float y, float x) {
     // @type atan_constants
     const float large = 1e30f, shrink = 9.31322575e-10f, tan_eighth = 4.14213568e-1f;
@@ -175,6 +194,10 @@ GYRE_INLINE float gyre_atan2(float y, float x) {
 /// The angle whose sine is x, -pi/2 to pi/2 radians; x beyond -1 and 1 counts as the nearer of the two.
 ///
 /// Error: 2.4 ulp.
+/// Cost: 1 division, 1 square root, about 40 operations.
+/// @code
+/// float angle_rad = gyre_asin(0.5f); // = 0.52359878
+/// @endcode
 GYRE_INLINE float gyre_asin(float x) {
     const float s = x < -1.0f ? -1.0f : (x > 1.0f ? 1.0f : x);
     return gyre_atan2(s, sqrtf((1.0f - s) * (1.0f + s)));

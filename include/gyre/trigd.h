@@ -53,8 +53,10 @@ GYREI_FLAT bool gyrei_angle_is_plaind(double angle_rad) {
 ///
 /// Any angle is taken. Up to 1e4 rad either way the error bound holds; beyond it the error grows to about the
 /// spacing of the angles themselves. Beyond 2^20 rad (double: 2^30), for infinity and NaN the angle counts as
-/// 0. The pair always has length 1 within two roundings. Error: 0.82 ulp up to 1e4 rad. Source: W. Cody and
-/// W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// 0. The pair always has length 1 within two roundings.
+/// Source: W. Cody and W. Waite, Software Manual for the Elementary Functions, 1980 (reduction in parts).
+/// Error: 0.82 ulp up to 1e4 rad.
+/// Cost: about 45 operations.
 /// @code
 /// double s, c;
 /// gyre_sin_cosd(GYRE_PI / 6, &s, &c); // s = 0.5, c = 0.8660254037844386
@@ -97,21 +99,22 @@ GYREI_FLAT double gyrei_arc_squared(double y) {
     return 4.0 * (y + y * y * series);
 }
 
-/* a / sin(a) - 1 of the angle a whose cosine is 1 - 2 y, for y up to 1/2. */
-GYREI_FLAT double gyrei_arc_over_sined(double y) {
+/* 2 a / sin(a) - 3 + more of the angle a whose cosine is 1 - 2 y, for y up to 1/2. The larger terms nearly
+ * cancel. */
+GYREI_FLAT double gyrei_arc_over_sine_andd(double y, double more) {
+    const double first = 6.6666666666667307e-1;
     const double yy = y * y;
-    const double even0 = ((1.7229466638238537e2 * yy + 1.6480123246244973e3) * yy + 2.0248570353051925e3) * yy + 7.1510505769263489e2;
-    const double even1 = ((even0 * yy + 9.1146647123953159e1) * yy + 4.7222355296345597) * yy + 3.6713492844280243e-1;
-    const double even2 = ((even1 * yy + 3.1879953815294049e-1) * yy + 3.694093621211913e-1) * yy + 4.5714285748154337e-1;
-    const double even = even2 * yy + 6.6666666666667307e-1;
-    const double odd0 = ((-7.7365797655507743e2 * yy - 2.1892468700177865e3) * yy - 1.3787579328033873e3) * yy - 2.8747293999267629e2;
-    const double odd1 = ((odd0 * yy - 2.2422966257189586e1) * yy - 4.2071036282419638e-1) * yy + 2.9180797461454655e-1;
-    const double odd = ((odd1 * yy + 3.4096472366007236e-1) * yy + 4.0634918272841691e-1) * yy + 5.3333333333085231e-1;
-    const double series = odd * y + even;
-    return y * series;
+    const double even0 = ((-7.7365797655507743e2 * yy - 2.1892468700177865e3) * yy - 1.3787579328033873e3) * yy - 2.8747293999267629e2;
+    const double even1 = ((even0 * yy - 2.2422966257189586e1) * yy - 4.2071036282419638e-1) * yy + 2.9180797461454655e-1;
+    const double even = ((even1 * yy + 3.4096472366007236e-1) * yy + 4.0634918272841691e-1) * yy + 5.3333333333085231e-1;
+    const double odd0 = ((1.7229466638238537e2 * yy + 1.6480123246244973e3) * yy + 2.0248570353051925e3) * yy + 7.1510505769263489e2;
+    const double odd1 = ((odd0 * yy + 9.1146647123953159e1) * yy + 4.7222355296345597) * yy + 3.6713492844280243e-1;
+    const double odd = ((odd1 * yy + 3.1879953815294049e-1) * yy + 3.694093621211913e-1) * yy + 4.5714285748154337e-1;
+    const double rest = odd * y + even;
+    return (2.0 * y * first - 1.0) + (2.0 * y * (y * rest) + more);
 }
 
-/* The same to half the digits. */
+/* a / sin(a) - 1 to half the digits. */
 GYREI_FLAT double gyrei_arc_over_sine_roughlyd(double y) {
     const double series0 = (((7.4774593721645264 * y - 1.2808480840280275e1) * y + 1.1138085201685424e1) * y - 4.8034169975803556) * y + 1.8267989387804473;
     const double series1 = (((series0 * y + 1.0080036907640384e-1) * y + 4.3588090800936469e-1) * y + 4.552995767690155e-1) * y + 5.3338978578840879e-1;
@@ -133,6 +136,12 @@ GYREI_FLAT double gyrei_arc_seriesd(double y) {
 }
 
 /// The sine of an angle in radians; see gyre_sin_cosd().
+///
+/// Error: 0.82 ulp up to 1e4 rad.
+/// Cost: as gyre_sin_cosd().
+/// @code
+/// double half = gyre_sind(GYRE_PI / 6); // = 0.5
+/// @endcode
 GYRE_INLINE double gyre_sind(double angle_rad) {
     double s, c;
     gyre_sin_cosd(angle_rad, &s, &c);
@@ -140,6 +149,12 @@ GYRE_INLINE double gyre_sind(double angle_rad) {
 }
 
 /// The cosine of an angle in radians; see gyre_sin_cosd().
+///
+/// Error: 0.82 ulp up to 1e4 rad.
+/// Cost: as gyre_sin_cosd().
+/// @code
+/// double half = gyre_cosd(GYRE_PI / 3); // = 0.5
+/// @endcode
 GYRE_INLINE double gyre_cosd(double angle_rad) {
     double s, c;
     gyre_sin_cosd(angle_rad, &s, &c);
@@ -150,6 +165,10 @@ GYRE_INLINE double gyre_cosd(double angle_rad) {
 ///
 /// The length of (x, y) does not matter. (0, 0) gives 0, a zero x of either sign counts as +0.
 /// Error: 1.8 ulp.
+/// Cost: 1 division, about 35 operations.
+/// @code
+/// double angle_rad = gyre_atan2d(-1, 0); // = -1.5707963
+/// @endcode
 GYRE_INLINE double gyre_atan2d(double y, double x) {
     const double large = 1e300, shrink = 8.6361685550944446e-78, tan_eighth = 4.1421356237309503e-1;
     const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
@@ -175,7 +194,11 @@ GYRE_INLINE double gyre_atan2d(double y, double x) {
 
 /// The angle whose sine is x, -pi/2 to pi/2 radians; x beyond -1 and 1 counts as the nearer of the two.
 ///
-/// Error: 2.0 ulp.
+/// Error: 2.2 ulp.
+/// Cost: 1 division, 1 square root, about 40 operations.
+/// @code
+/// double angle_rad = gyre_asind(0.5); // = 0.52359878
+/// @endcode
 GYRE_INLINE double gyre_asind(double x) {
     const double s = x < -1.0 ? -1.0 : (x > 1.0 ? 1.0 : x);
     return gyre_atan2d(s, sqrt((1.0 - s) * (1.0 + s)));

@@ -52,42 +52,77 @@ GYREI_FLAT float gyrei_inverse_root(float square) {
 }
 
 /// The vector (x, y, z).
+/// @code
+/// gyre_vec3 v = gyre_vec3_make(1, 2, 3); // = (1, 2, 3)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_make(float x, float y, float z) {
     const gyre_vec3 v = {x, y, z};
     return v;
 }
 
 /// a + b.
+///
+/// Cost: 3 additions.
+/// @code
+/// gyre_vec3 v = gyre_vec3_add(gyre_vec3_make(1, 2, 3), gyre_vec3_make(4, 0, -3)); // = (5, 2, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_add(gyre_vec3 a, gyre_vec3 b) {
     return gyre_vec3_make(a.x + b.x, a.y + b.y, a.z + b.z);
 }
 
 /// a - b: the way from b to a.
+///
+/// Cost: 3 additions.
+/// @code
+/// gyre_vec3 way = gyre_vec3_sub(gyre_vec3_make(1, 2, 3), gyre_vec3_make(4, 0, -3)); // = (-3, 2, 6)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_sub(gyre_vec3 a, gyre_vec3 b) {
     return gyre_vec3_make(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
 /// v with each component times s.
+///
+/// Cost: 3 multiplications.
+/// @code
+/// gyre_vec3 v = gyre_vec3_scale(gyre_vec3_make(1, 2, 3), 0.5f); // = (0.5, 1, 1.5)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_scale(gyre_vec3 v, float s) {
     return gyre_vec3_make(v.x * s, v.y * s, v.z * s);
 }
 
 /// The product component by component, as a node's scale is applied.
+///
+/// Cost: 3 multiplications.
+/// @code
+/// gyre_vec3 v = gyre_vec3_mul(gyre_vec3_make(1, 2, 3), gyre_vec3_make(4, 0, -3)); // = (4, 0, -9)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_mul(gyre_vec3 a, gyre_vec3 b) {
     return gyre_vec3_make(a.x * b.x, a.y * b.y, a.z * b.z);
 }
 
 /// -v.
+/// @code
+/// gyre_vec3 v = gyre_vec3_negate(gyre_vec3_make(1, -2, 3)); // = (-1, 2, -3)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_negate(gyre_vec3 v) {
     return gyre_vec3_make(-v.x, -v.y, -v.z);
 }
 
 /// The dot product: |a| |b| times the cosine of the angle between them.
+///
+/// Error: 1.8e-7 of |a| |b|.
+/// Cost: 3 multiplications, 2 additions.
+/// @code
+/// float product = gyre_vec3_dot(gyre_vec3_make(1, 2, 3), gyre_vec3_make(4, 0, -3)); // = -5
+/// @endcode
 GYRE_INLINE float gyre_vec3_dot(gyre_vec3 a, gyre_vec3 b) {
     return (a.x * b.x + a.y * b.y) + a.z * b.z;
 }
 
 /// The cross product, right-handed: x cross y is z. Its length is |a| |b| times the sine of the angle.
+///
+/// Error: 1.2e-7 of |a| |b|.
+/// Cost: 6 multiplications, 3 additions.
 /// @code
 /// gyre_vec3 z = gyre_vec3_cross(gyre_vec3_make(1, 0, 0), gyre_vec3_make(0, 1, 0)); // = (0, 0, 1)
 /// @endcode
@@ -96,11 +131,17 @@ GYRE_INLINE gyre_vec3 gyre_vec3_cross(gyre_vec3 a, gyre_vec3 b) {
 }
 
 /// The smaller of each pair of components.
+/// @code
+/// gyre_vec3 v = gyre_vec3_min(gyre_vec3_make(1, 2, 3), gyre_vec3_make(4, 0, -3)); // = (1, 0, -3)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_min(gyre_vec3 a, gyre_vec3 b) {
     return gyre_vec3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
 }
 
 /// The larger of each pair of components.
+/// @code
+/// gyre_vec3 v = gyre_vec3_max(gyre_vec3_make(1, 2, 3), gyre_vec3_make(4, 0, -3)); // = (4, 2, 3)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_max(gyre_vec3 a, gyre_vec3 b) {
     return gyre_vec3_make(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
 }
@@ -120,6 +161,12 @@ GYREI_RARE float gyrei_vec3_length_scaled(gyre_vec3 v) {
 }
 
 /// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
+///
+/// Error: 1.5 ulp.
+/// Cost: 1 square root, 3 multiplications, 2 additions.
+/// @code
+/// float length = gyre_vec3_length(gyre_vec3_make(2, -3, 6)); // = 7
+/// @endcode
 GYRE_INLINE float gyre_vec3_length(gyre_vec3 v) {
     const float square = gyre_vec3_dot(v, v);
     return gyrei_square_is_plain(square) ? sqrtf(square) : gyrei_vec3_length_scaled(v);
@@ -148,6 +195,15 @@ GYREI_RARE gyre_vec3 gyrei_vec3_normalise_any(gyre_vec3 v, gyre_vec3 fallback) {
 }
 
 /// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
+///
+/// Error: 1.3e-7.
+/// Cost: 1 division, 1 square root, about 22 operations; neither root nor division where v has length 1
+/// up to 6e-5.
+/// @code
+/// gyre_vec3 x = gyre_vec3_make(1, 0, 0);
+/// gyre_vec3 v = gyre_vec3_normalise(gyre_vec3_make(0, 3, -4), x); // = (0, 0.6, -0.8)
+/// gyre_vec3 none = gyre_vec3_normalise(gyre_vec3_make(0, 0, 0), x); // = (1, 0, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_normalise(gyre_vec3 v, gyre_vec3 fallback) {
     const float square = gyre_vec3_dot(v, v);
     return gyrei_square_is_plain(square) ? gyrei_vec3_unit(v, square) : gyrei_vec3_normalise_any(v, fallback);
@@ -160,37 +216,75 @@ static inline float gyrei_lerp(float a, float b, float t) {
 }
 
 /// The point at the fraction t of the way from a to b: a at 0, b at 1, both exactly; beyond them for other t.
+///
+/// Error: 1.5e-7 of the larger end, by component.
+/// Cost: 9 multiplications and additions.
+/// @code
+/// gyre_vec3 a = gyre_vec3_make(0, 2, 4), b = gyre_vec3_make(8, 2, 0);
+/// gyre_vec3 v = gyre_vec3_lerp(a, b, 0.25f); // = (2, 2, 3)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_lerp(gyre_vec3 a, gyre_vec3 b, float t) {
     return gyre_vec3_make(gyrei_lerp(a.x, b.x, t), gyrei_lerp(a.y, b.y, t), gyrei_lerp(a.z, b.z, t));
 }
 
 /// The vector (x, y, z, w).
+/// @code
+/// gyre_vec4 v = gyre_vec4_make(1, 2, 3, 4); // = (1, 2, 3, 4)
+/// @endcode
 GYRE_INLINE gyre_vec4 gyre_vec4_make(float x, float y, float z, float w) {
     const gyre_vec4 v = {x, y, z, w};
     return v;
 }
 
 /// a + b.
+///
+/// Cost: 4 additions.
+/// @code
+/// gyre_vec4 v = gyre_vec4_add(gyre_vec4_make(1, 2, 3, 4), gyre_vec4_make(4, 0, -3, 1)); // = (5, 2, 0, 5)
+/// @endcode
 GYRE_INLINE gyre_vec4 gyre_vec4_add(gyre_vec4 a, gyre_vec4 b) {
     return gyre_vec4_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
 }
 
 /// a - b.
+///
+/// Cost: 4 additions.
+/// @code
+/// gyre_vec4 v = gyre_vec4_sub(gyre_vec4_make(1, 2, 3, 4), gyre_vec4_make(4, 0, -3, 1)); // = (-3, 2, 6, 3)
+/// @endcode
 GYRE_INLINE gyre_vec4 gyre_vec4_sub(gyre_vec4 a, gyre_vec4 b) {
     return gyre_vec4_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
 }
 
 /// v with each component times s.
+///
+/// Cost: 4 multiplications.
+/// @code
+/// gyre_vec4 v = gyre_vec4_scale(gyre_vec4_make(1, 2, 3, 4), 0.5f); // = (0.5, 1, 1.5, 2)
+/// @endcode
 GYRE_INLINE gyre_vec4 gyre_vec4_scale(gyre_vec4 v, float s) {
     return gyre_vec4_make(v.x * s, v.y * s, v.z * s, v.w * s);
 }
 
 /// The dot product over all four components.
+///
+/// Error: 1.8e-7 of |a| |b|.
+/// Cost: 4 multiplications, 3 additions.
+/// @code
+/// float product = gyre_vec4_dot(gyre_vec4_make(1, 2, 3, 4), gyre_vec4_make(4, 0, -3, 1)); // = -1
+/// @endcode
 GYRE_INLINE float gyre_vec4_dot(gyre_vec4 a, gyre_vec4 b) {
     return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
 }
 
 /// The point at the fraction t of the way from a to b, as gyre_vec3_lerp().
+///
+/// Error: 1.5e-7 of the larger end, by component.
+/// Cost: 12 multiplications and additions.
+/// @code
+/// gyre_vec4 a = gyre_vec4_make(0, 2, 4, 1), b = gyre_vec4_make(8, 2, 0, 1);
+/// gyre_vec4 v = gyre_vec4_lerp(a, b, 0.75f); // = (6, 2, 1, 1)
+/// @endcode
 GYRE_INLINE gyre_vec4 gyre_vec4_lerp(gyre_vec4 a, gyre_vec4 b, float t) {
     return gyre_vec4_make(gyrei_lerp(a.x, b.x, t), gyrei_lerp(a.y, b.y, t), gyrei_lerp(a.z, b.z, t),
                           gyrei_lerp(a.w, b.w, t));

@@ -48,42 +48,77 @@ GYREI_FLAT double gyrei_inverse_rootd(double square) {
 }
 
 /// The vector (x, y, z).
+/// @code
+/// gyre_vec3d v = gyre_vec3d_make(1, 2, 3); // = (1, 2, 3)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_make(double x, double y, double z) {
     const gyre_vec3d v = {x, y, z};
     return v;
 }
 
 /// a + b.
+///
+/// Cost: 3 additions.
+/// @code
+/// gyre_vec3d v = gyre_vec3d_add(gyre_vec3d_make(1, 2, 3), gyre_vec3d_make(4, 0, -3)); // = (5, 2, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_add(gyre_vec3d a, gyre_vec3d b) {
     return gyre_vec3d_make(a.x + b.x, a.y + b.y, a.z + b.z);
 }
 
 /// a - b: the way from b to a.
+///
+/// Cost: 3 additions.
+/// @code
+/// gyre_vec3d way = gyre_vec3d_sub(gyre_vec3d_make(1, 2, 3), gyre_vec3d_make(4, 0, -3)); // = (-3, 2, 6)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_sub(gyre_vec3d a, gyre_vec3d b) {
     return gyre_vec3d_make(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
 /// v with each component times s.
+///
+/// Cost: 3 multiplications.
+/// @code
+/// gyre_vec3d v = gyre_vec3d_scale(gyre_vec3d_make(1, 2, 3), 0.5); // = (0.5, 1, 1.5)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_scale(gyre_vec3d v, double s) {
     return gyre_vec3d_make(v.x * s, v.y * s, v.z * s);
 }
 
 /// The product component by component, as a node's scale is applied.
+///
+/// Cost: 3 multiplications.
+/// @code
+/// gyre_vec3d v = gyre_vec3d_mul(gyre_vec3d_make(1, 2, 3), gyre_vec3d_make(4, 0, -3)); // = (4, 0, -9)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_mul(gyre_vec3d a, gyre_vec3d b) {
     return gyre_vec3d_make(a.x * b.x, a.y * b.y, a.z * b.z);
 }
 
 /// -v.
+/// @code
+/// gyre_vec3d v = gyre_vec3d_negate(gyre_vec3d_make(1, -2, 3)); // = (-1, 2, -3)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_negate(gyre_vec3d v) {
     return gyre_vec3d_make(-v.x, -v.y, -v.z);
 }
 
 /// The dot product: |a| |b| times the cosine of the angle between them.
+///
+/// Error: 3.3e-16 of |a| |b|.
+/// Cost: 3 multiplications, 2 additions.
+/// @code
+/// double product = gyre_vec3d_dot(gyre_vec3d_make(1, 2, 3), gyre_vec3d_make(4, 0, -3)); // = -5
+/// @endcode
 GYRE_INLINE double gyre_vec3d_dot(gyre_vec3d a, gyre_vec3d b) {
     return (a.x * b.x + a.y * b.y) + a.z * b.z;
 }
 
 /// The cross product, right-handed: x cross y is z. Its length is |a| |b| times the sine of the angle.
+///
+/// Error: 2.2e-16 of |a| |b|.
+/// Cost: 6 multiplications, 3 additions.
 /// @code
 /// gyre_vec3d z = gyre_vec3d_cross(gyre_vec3d_make(1, 0, 0), gyre_vec3d_make(0, 1, 0)); // = (0, 0, 1)
 /// @endcode
@@ -92,11 +127,17 @@ GYRE_INLINE gyre_vec3d gyre_vec3d_cross(gyre_vec3d a, gyre_vec3d b) {
 }
 
 /// The smaller of each pair of components.
+/// @code
+/// gyre_vec3d v = gyre_vec3d_min(gyre_vec3d_make(1, 2, 3), gyre_vec3d_make(4, 0, -3)); // = (1, 0, -3)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_min(gyre_vec3d a, gyre_vec3d b) {
     return gyre_vec3d_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
 }
 
 /// The larger of each pair of components.
+/// @code
+/// gyre_vec3d v = gyre_vec3d_max(gyre_vec3d_make(1, 2, 3), gyre_vec3d_make(4, 0, -3)); // = (4, 2, 3)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_max(gyre_vec3d a, gyre_vec3d b) {
     return gyre_vec3d_make(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
 }
@@ -116,6 +157,12 @@ GYREI_RARE double gyrei_vec3d_length_scaled(gyre_vec3d v) {
 }
 
 /// The length, without overflow or underflow on the way: (3e30, 4e30, 0) gives 5e30.
+///
+/// Error: 1.4 ulp.
+/// Cost: 1 square root, 3 multiplications, 2 additions.
+/// @code
+/// double length = gyre_vec3d_length(gyre_vec3d_make(2, -3, 6)); // = 7
+/// @endcode
 GYRE_INLINE double gyre_vec3d_length(gyre_vec3d v) {
     const double square = gyre_vec3d_dot(v, v);
     return gyrei_square_is_plaind(square) ? sqrt(square) : gyrei_vec3d_length_scaled(v);
@@ -144,6 +191,15 @@ GYREI_RARE gyre_vec3d gyrei_vec3d_normalise_any(gyre_vec3d v, gyre_vec3d fallbac
 }
 
 /// v at length 1, whatever its length was; fallback as it is given if v is zero, infinite or NaN.
+///
+/// Error: 1.8e-16.
+/// Cost: 1 division, 1 square root, about 22 operations; neither root nor division where v has length 1
+/// up to 6e-5.
+/// @code
+/// gyre_vec3d x = gyre_vec3d_make(1, 0, 0);
+/// gyre_vec3d v = gyre_vec3d_normalise(gyre_vec3d_make(0, 3, -4), x); // = (0, 0.6, -0.8)
+/// gyre_vec3d none = gyre_vec3d_normalise(gyre_vec3d_make(0, 0, 0), x); // = (1, 0, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_normalise(gyre_vec3d v, gyre_vec3d fallback) {
     const double square = gyre_vec3d_dot(v, v);
     return gyrei_square_is_plaind(square) ? gyrei_vec3d_unit(v, square) : gyrei_vec3d_normalise_any(v, fallback);
@@ -156,37 +212,75 @@ static inline double gyrei_lerpd(double a, double b, double t) {
 }
 
 /// The point at the fraction t of the way from a to b: a at 0, b at 1, both exactly; beyond them for other t.
+///
+/// Error: 1.9e-16 of the larger end, by component.
+/// Cost: 9 multiplications and additions.
+/// @code
+/// gyre_vec3d a = gyre_vec3d_make(0, 2, 4), b = gyre_vec3d_make(8, 2, 0);
+/// gyre_vec3d v = gyre_vec3d_lerp(a, b, 0.25); // = (2, 2, 3)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_lerp(gyre_vec3d a, gyre_vec3d b, double t) {
     return gyre_vec3d_make(gyrei_lerpd(a.x, b.x, t), gyrei_lerpd(a.y, b.y, t), gyrei_lerpd(a.z, b.z, t));
 }
 
 /// The vector (x, y, z, w).
+/// @code
+/// gyre_vec4d v = gyre_vec4d_make(1, 2, 3, 4); // = (1, 2, 3, 4)
+/// @endcode
 GYRE_INLINE gyre_vec4d gyre_vec4d_make(double x, double y, double z, double w) {
     const gyre_vec4d v = {x, y, z, w};
     return v;
 }
 
 /// a + b.
+///
+/// Cost: 4 additions.
+/// @code
+/// gyre_vec4d v = gyre_vec4d_add(gyre_vec4d_make(1, 2, 3, 4), gyre_vec4d_make(4, 0, -3, 1)); // = (5, 2, 0, 5)
+/// @endcode
 GYRE_INLINE gyre_vec4d gyre_vec4d_add(gyre_vec4d a, gyre_vec4d b) {
     return gyre_vec4d_make(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
 }
 
 /// a - b.
+///
+/// Cost: 4 additions.
+/// @code
+/// gyre_vec4d v = gyre_vec4d_sub(gyre_vec4d_make(1, 2, 3, 4), gyre_vec4d_make(4, 0, -3, 1)); // = (-3, 2, 6, 3)
+/// @endcode
 GYRE_INLINE gyre_vec4d gyre_vec4d_sub(gyre_vec4d a, gyre_vec4d b) {
     return gyre_vec4d_make(a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w);
 }
 
 /// v with each component times s.
+///
+/// Cost: 4 multiplications.
+/// @code
+/// gyre_vec4d v = gyre_vec4d_scale(gyre_vec4d_make(1, 2, 3, 4), 0.5); // = (0.5, 1, 1.5, 2)
+/// @endcode
 GYRE_INLINE gyre_vec4d gyre_vec4d_scale(gyre_vec4d v, double s) {
     return gyre_vec4d_make(v.x * s, v.y * s, v.z * s, v.w * s);
 }
 
 /// The dot product over all four components.
+///
+/// Error: 3.3e-16 of |a| |b|.
+/// Cost: 4 multiplications, 3 additions.
+/// @code
+/// double product = gyre_vec4d_dot(gyre_vec4d_make(1, 2, 3, 4), gyre_vec4d_make(4, 0, -3, 1)); // = -1
+/// @endcode
 GYRE_INLINE double gyre_vec4d_dot(gyre_vec4d a, gyre_vec4d b) {
     return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
 }
 
 /// The point at the fraction t of the way from a to b, as gyre_vec3d_lerp().
+///
+/// Error: 1.9e-16 of the larger end, by component.
+/// Cost: 12 multiplications and additions.
+/// @code
+/// gyre_vec4d a = gyre_vec4d_make(0, 2, 4, 1), b = gyre_vec4d_make(8, 2, 0, 1);
+/// gyre_vec4d v = gyre_vec4d_lerp(a, b, 0.75); // = (6, 2, 1, 1)
+/// @endcode
 GYRE_INLINE gyre_vec4d gyre_vec4d_lerp(gyre_vec4d a, gyre_vec4d b, double t) {
     return gyre_vec4d_make(gyrei_lerpd(a.x, b.x, t), gyrei_lerpd(a.y, b.y, t), gyrei_lerpd(a.z, b.z, t),
                           gyrei_lerpd(a.w, b.w, t));

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/// @file arc.h
+/// Rotations from directions, without trigonometry: the shortest between two, look-at, two axes.
+/// <gyre/quat.h> includes it.
+#ifndef GYRE_ARC_H
+#define GYRE_ARC_H
+
+#include <gyre/quat.h>
+
+GYRE_EXTERN_C_BEGIN
+
+/* An axis of length 1 at right angles to v: v crossed with the coordinate axis it has least of. */
+static inline gyre_vec3 gyrei_vec3_perpendicular(gyre_vec3 v) {
+    const gyre_vec3 fallback = {1.0f, 0.0f, 0.0f};
+    const float x = fabsf(v.x), y = fabsf(v.y), z = fabsf(v.z);
+    gyre_vec3 p = {v.y, -v.x, 0.0f};
+    if (x <= y && x <= z) {
+        p = gyre_vec3_make(0.0f, v.z, -v.y);
+    } else if (y <= z) {
+        p = gyre_vec3_make(-v.z, 0.0f, v.x);
+    }
+    return gyre_vec3_normalise(p, fallback);
+}
+
+/* Between vectors of length 1 that are not quite opposite. The cross product is taken with the sum or the
+   difference, which are exact near opposite and near equal ends. */
+GYREI_FLAT gyre_quat gyrei_quat_shortest_arc_plain(gyre_vec3 from, gyre_vec3 to) {
+    const float dot = gyre_vec3_dot(from, to), sign = dot < 0.0f ? -1.0f : 1.0f;
+    const gyre_vec3 way = gyre_vec3_sub(to, gyre_vec3_scale(from, sign)), c = gyre_vec3_cross(from, way);
+    const float w = dot < 0.0f ? 0.5f * gyre_vec3_dot(way, way) : 1.0f + dot;
+    const float by = sqrtf(1.0f / (gyre_vec3_dot(c, c) + w * w));
+    return gyrei_quat_refine(gyrei_quat_scale(gyre_quat_make(c.x, c.y, c.z, w), by));
+}
+
+GYREI_FLAT bool gyrei_vec3_is_unit(gyre_vec3 v) {
+    // @type unit_tolerance
+    const float tolerance = 4.76837158e-7f;
+    // @end
+    return fabsf(gyre_vec3_dot(v, v) - 1.0f) <= tolerance;
+}
+
+GYREI_FLAT bool gyrei_quat_shortest_arc_is_plain(gyre_vec3 from, gyre_vec3 to) {
+    return gyrei_vec3_is_unit(from) && gyrei_vec3_is_unit(to) && gyre_vec3_dot(from, to) > -0.9999f;
+}
+
+/* The shortest arc between vectors of length 1, opposite ones too. */
+static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
+    // @type arc_opposite
+    const float opposite = 6e-8f;
+    // @end
+    const gyre_vec3 c = gyre_vec3_cross(from, gyre_vec3_add(to, from));
+    if (gyre_vec3_dot(from, to) < 0.0f && gyre_vec3_dot(c, c) <= opposite * opposite) {
+        const gyre_vec3 p = gyrei_vec3_perpendicular(from);
+        return gyre_quat_make(p.x, p.y, p.z, 0.0f);
+    }
+    return gyrei_quat_shortest_arc_plain(from, to);
+}
+
+GYREI_RARE gyre_quat gyrei_quat_shortest_arc_any(gyre_vec3 from, gyre_vec3 to) {
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
+    const gyre_vec3 a = gyrei_vec3_is_unit(from) ? from : gyre_vec3_normalise(from, zero);
+    const gyre_vec3 b = gyrei_vec3_is_unit(to) ? to : gyre_vec3_normalise(to, zero);
+    if (gyre_vec3_dot(a, a) == 0.0f || gyre_vec3_dot(b, b) == 0.0f) return gyre_quat_identity();
+    return gyrei_quat_arc(a, b);
+}
+
+/// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
+///
+/// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
+/// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
+/// gives the identity.
+/// Error: 4.6e-7 rad between the turned `from` and `to`.
+/// Cost: 1 division, 1 square root, about 60 operations for input of length 1, else twice that.
+/// @code
+/// gyre_vec3 x = gyre_vec3_make(2, 0, 0), z = gyre_vec3_make(0, 0, 1);
+/// gyre_quat q = gyre_quat_shortest_arc(z, x); // = (0, 0.70710678, 0, 0.70710678)
+/// gyre_quat half_turn = gyre_quat_shortest_arc(x, gyre_vec3_negate(x));
+/// gyre_vec3 v = gyre_quat_rotate(half_turn, x); // = (-2, 0, 0)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
+    return gyrei_quat_shortest_arc_is_plain(from, to) ? gyrei_quat_shortest_arc_plain(from, to)
+                                                      : gyrei_quat_shortest_arc_any(from, to);
+}
+
+/// gyre_quat_shortest_arc() with GYRE_DEGENERATE, and *out as it was, where `from` or `to` is no direction.
+///
+/// Cost: as gyre_quat_shortest_arc().
+/// @code
+/// gyre_quat q = gyre_quat_identity();
+/// gyre_vec3 x = gyre_vec3_make(2, 0, 0), none = gyre_vec3_make(0, 0, 0);
+/// gyre_status status = gyre_quat_shortest_arc_checked(none, x, &q); // = GYRE_DEGENERATE
+/// @endcode
+GYRE_INLINE gyre_status gyre_quat_shortest_arc_checked(gyre_vec3 from, gyre_vec3 to, gyre_quat *out) {
+    if (!gyrei_vec3_has_direction(from) || !gyrei_vec3_has_direction(to)) return GYRE_DEGENERATE;
+    *out = gyre_quat_shortest_arc(from, to);
+    return GYRE_OK;
+}
+
+/* The look-at rotation, with its fallbacks, and whether it is determined. */
+static inline bool gyrei_quat_aim(gyre_vec3 forward, gyre_vec3 up, gyre_quat *out) {
+    // @type parallel
+    const float parallel = 1e-6f;
+    // @end
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, ahead = {0.0f, 0.0f, -1.0f};
+    const gyre_vec3 way = gyre_vec3_normalise(forward, zero);
+    *out = gyre_quat_identity();
+    if (gyre_vec3_dot(way, way) == 0.0f) return false;
+    const gyre_quat arc = gyrei_quat_arc(ahead, way);
+    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(up, zero));
+    const float n = sqrtf(u.x * u.x + u.y * u.y);
+    *out = arc;
+    if (!(n > parallel)) return false;
+    const gyre_quat roll =
+        u.y >= 0.0f ? gyre_quat_make(0.0f, 0.0f, -u.x, n + u.y) : gyre_quat_make(0.0f, 0.0f, n - u.y, -u.x);
+    *out = gyre_quat_normalise(gyre_quat_mul(arc, roll));
+    return true;
+}
+
+/// The rotation that takes -Z to `forward` and +Y as near to `up` as that allows, both of any length.
+///
+/// It is how a camera or a light of glTF stands that looks along `forward`. An up that is parallel to
+/// forward, or zero, leaves the roll of the shortest arc from -Z; a forward that is zero, infinite or NaN
+/// gives the identity.
+/// Error: 4.5e-7 rad between the turned -Z and `forward`.
+/// Cost: 4 divisions, 5 square roots, about 250 operations.
+/// @code
+/// gyre_vec3 x = gyre_vec3_make(5, 0, 0), up = gyre_vec3_make(0, 1, 0);
+/// gyre_quat q = gyre_quat_look_at(x, up); // = (0, -0.70710678, 0, 0.70710678)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_look_at(gyre_vec3 forward, gyre_vec3 up) {
+    gyre_quat q;
+    (void)gyrei_quat_aim(forward, up, &q);
+    return q;
+}
+
+/// gyre_quat_look_at() with GYRE_DEGENERATE, and *out as it was, where forward is no direction or leaves the
+/// roll open: where up is parallel to it, or no direction.
+/// Cost: as gyre_quat_look_at().
+/// @code
+/// gyre_quat q = gyre_quat_identity();
+/// gyre_vec3 up = gyre_vec3_make(0, 1, 0), down = gyre_vec3_make(0, -1, 0);
+/// gyre_status status = gyre_quat_look_at_checked(down, up, &q); // = GYRE_DEGENERATE
+/// @endcode
+GYRE_INLINE gyre_status gyre_quat_look_at_checked(gyre_vec3 forward, gyre_vec3 up, gyre_quat *out) {
+    gyre_quat q;
+    if (!gyrei_quat_aim(forward, up, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
+}
+
+/* The rotation of two axes, with its fallbacks, and whether it is determined. */
+static inline bool gyrei_quat_find_axes(gyre_vec3 x, gyre_vec3 y, gyre_quat *out) {
+    // @type parallel
+    const float parallel = 1e-6f;
+    // @end
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, first = {1.0f, 0.0f, 0.0f};
+    const gyre_vec3 way = gyre_vec3_normalise(x, zero);
+    *out = gyre_quat_identity();
+    if (gyre_vec3_dot(way, way) == 0.0f) return false;
+    const gyre_quat arc = gyrei_quat_arc(first, way);
+    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(y, zero));
+    const float n = sqrtf(u.y * u.y + u.z * u.z);
+    *out = arc;
+    if (!(n > parallel)) return false;
+    const gyre_quat roll =
+        u.y >= 0.0f ? gyre_quat_make(u.z, 0.0f, 0.0f, n + u.y) : gyre_quat_make(n - u.y, 0.0f, 0.0f, u.z);
+    *out = gyre_quat_normalise(gyre_quat_mul(arc, roll));
+    return true;
+}
+
+/// The rotation that takes +X to x and +Y as near to y as that allows, both of any length.
+///
+/// For the axes of a body as they are measured: x holds, y is turned about it until it stands at right
+/// angles. A y that is parallel to x, or no direction, leaves the roll of the shortest arc from +X; an x that
+/// is zero, infinite or NaN gives the identity.
+/// Error: 4.3e-7 rad between the turned +X and x.
+/// Cost: 4 divisions, 5 square roots, about 250 operations.
+/// @code
+/// gyre_vec3 x = gyre_vec3_make(0, 2, 0), y = gyre_vec3_make(-1, 9, 0);
+/// gyre_quat q = gyre_quat_from_axes(x, y); // = (0, 0, 0.70710678, 0.70710678)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_axes(gyre_vec3 x, gyre_vec3 y) {
+    gyre_quat q;
+    (void)gyrei_quat_find_axes(x, y, &q);
+    return q;
+}
+
+/// gyre_quat_from_axes() with GYRE_DEGENERATE, and *out as it was, where x is no direction or y leaves the
+/// roll open.
+/// Cost: as gyre_quat_from_axes().
+/// @code
+/// gyre_quat q = gyre_quat_identity();
+/// gyre_vec3 x = gyre_vec3_make(1, 0, 0), back = gyre_vec3_make(-3, 0, 0);
+/// gyre_status status = gyre_quat_from_axes_checked(x, back, &q); // = GYRE_DEGENERATE
+/// @endcode
+GYRE_INLINE gyre_status gyre_quat_from_axes_checked(gyre_vec3 x, gyre_vec3 y, gyre_quat *out) {
+    gyre_quat q;
+    if (!gyrei_quat_find_axes(x, y, &q)) return GYRE_DEGENERATE;
+    *out = q;
+    return GYRE_OK;
+}
+
+/// Writes where q, of any length, takes +X and +Y: the first two columns of its matrix.
+///
+/// Error: 3.6e-7.
+/// Cost: 22 multiplications and additions more than a squared length.
+/// @code
+/// gyre_vec3 x, y;
+/// gyre_quat_to_axes(gyre_quat_make(0, 0, 0.6f, 0.8f), &x, &y); // x = (0.28, 0.96, 0), y = (-0.96, 0.28, 0)
+/// @endcode
+GYRE_INLINE void gyre_quat_to_axes(gyre_quat q, gyre_vec3 *x, gyre_vec3 *y) {
+    const gyre_quat u = gyrei_quat_unit(q);
+    *x = gyre_vec3_make(1.0f - 2.0f * (u.y * u.y + u.z * u.z), 2.0f * (u.x * u.y + u.w * u.z),
+                        2.0f * (u.x * u.z - u.w * u.y));
+    *y = gyre_vec3_make(2.0f * (u.x * u.y - u.w * u.z), 1.0f - 2.0f * (u.x * u.x + u.z * u.z),
+                        2.0f * (u.y * u.z + u.w * u.x));
+}
+
+GYRE_EXTERN_C_END
+
+#endif

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/// @file axis.h
+/// Rotations by axis and angle, rotation vectors (the exponential and the logarithm), powers, swing and
+/// twist. <gyre/quat.h> includes it.
+#ifndef GYRE_AXIS_H
+#define GYRE_AXIS_H
+
+#include <gyre/quat.h>
+
+GYRE_EXTERN_C_BEGIN
+
+GYREI_FLAT bool gyrei_quat_from_axis_angle_is_plain(gyre_vec3 axis, float angle_rad) {
+    return gyrei_square_is_plain(gyre_vec3_dot(axis, axis)) && gyrei_angle_is_plain(0.5f * angle_rad);
+}
+
+GYREI_FLAT gyre_quat gyrei_quat_from_axis_angle_plain(gyre_vec3 axis, float angle_rad) {
+    float s, c;
+    gyrei_sin_cos_plain(0.5f * angle_rad, &s, &c);
+    const gyre_vec3 v = gyre_vec3_scale(axis, s * gyrei_inverse_root(gyre_vec3_dot(axis, axis)));
+    return gyre_quat_make(v.x, v.y, v.z, c);
+}
+
+GYREI_RARE gyre_quat gyrei_quat_from_axis_angle_any(gyre_vec3 axis, float angle_rad) {
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, unit = gyre_vec3_normalise(axis, zero);
+    if (unit.x == 0.0f && unit.y == 0.0f && unit.z == 0.0f) return gyre_quat_identity();
+    return gyrei_quat_from_axis_angle_plain(unit, gyrei_angle_is_plain(0.5f * angle_rad) ? angle_rad : 0.0f);
+}
+
+/// The rotation by angle_rad about an axis of any length, counterclockwise seen from its tip.
+///
+/// An axis that is zero, infinite or NaN gives the identity. For angles beyond 1e4 rad see gyre_sin_cos().
+/// Error: 2.6e-7 rad.
+/// Cost: about 55 operations; 1 division and 1 square root more where the axis has not length 1 up to
+/// 6e-5.
+/// @code
+/// gyre_quat q = gyre_quat_from_axis_angle(gyre_vec3_make(0, 0, 8), GYRE_PI / 3); // = (0, 0, 0.5, 0.8660254)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_axis_angle(gyre_vec3 axis, float angle_rad) {
+    return gyrei_quat_from_axis_angle_is_plain(axis, angle_rad)
+               ? gyrei_quat_from_axis_angle_plain(axis, angle_rad)
+               : gyrei_quat_from_axis_angle_any(axis, angle_rad);
+}
+
+/// gyre_quat_from_axis_angle() with GYRE_DEGENERATE, and *out as it was, for an axis that is none or an
+/// angle that is no number.
+/// Cost: as gyre_quat_from_axis_angle().
+/// @code
+/// gyre_quat q = gyre_quat_identity();
+/// gyre_vec3 none = gyre_vec3_make(0, 0, 0);
+/// gyre_status status = gyre_quat_from_axis_angle_checked(none, 1, &q); // = GYRE_DEGENERATE
+/// @endcode
+GYRE_INLINE gyre_status gyre_quat_from_axis_angle_checked(gyre_vec3 axis, float angle_rad, gyre_quat *out) {
+    if (!gyrei_vec3_has_direction(axis) || !(fabsf(angle_rad) <= FLT_MAX)) return GYRE_DEGENERATE;
+    *out = gyre_quat_from_axis_angle(axis, angle_rad);
+    return GYRE_OK;
+}
+
+/* Of a q of length 1 whose vector is not too short to be squared. The half angle comes from its sine where
+   that is the smaller of the two, else from its cosine. */
+GYREI_FLAT void gyrei_quat_to_axis_angle_plain(gyre_quat q, gyre_vec3 *axis, float *angle_rad) {
+    // @type pi
+    const float pi_high = 3.14159274f, pi_low = -8.74227766e-8f;
+    // @end
+    const gyre_vec3 v = gyrei_quat_vector(q);
+    const float square = gyre_vec3_dot(v, v),
+                by = gyrei_square_is_near_one(square) ? 1.0f : sqrtf(1.0f / square);
+    const float lack = gyrei_quat_lack(q);
+    const float w = fabsf(q.w) + fabsf(q.w) * lack, s = square * by, n = s + s * lack;
+    const bool wide = w < 0.71f;
+    const float sine = wide ? w : n;
+    const float arc = sine + sine * gyrei_arc_series(sine * sine);
+    *angle_rad = wide ? pi_high + (pi_low - 2.0f * arc) : 2.0f * arc;
+    *axis = gyrei_vec3_unit(gyre_vec3_scale(v, q.w < 0.0f ? -by : by), 1.0f);
+}
+
+GYREI_FLAT bool gyrei_quat_to_axis_angle_is_plain(gyre_quat q) {
+    const gyre_vec3 v = gyrei_quat_vector(q);
+    return gyrei_quat_is_unit(q) && gyrei_square_is_plain(gyre_vec3_dot(v, v));
+}
+
+GYREI_RARE void gyrei_quat_to_axis_angle_any(gyre_quat q, gyre_vec3 *axis, float *angle_rad) {
+    const gyre_vec3 along = {1.0f, 0.0f, 0.0f};
+    const gyre_quat s = gyrei_quat_scale(q, gyrei_quat_square_scale(q));
+    const gyre_vec3 v = gyrei_quat_vector(s.w < 0.0f ? gyre_quat_negate(s) : s);
+    *angle_rad = 2.0f * gyre_atan2(gyre_vec3_length(v), fabsf(s.w));
+    *axis = gyre_vec3_normalise(v, along);
+}
+
+/// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
+///
+/// Small angles keep their digits and their axis. The identity, a zero and a NaN give the axis (1, 0, 0) and
+/// the angle 0.
+/// Error: 4.0e-7 rad.
+/// Cost: 1 division, 1 square root, about 65 operations.
+/// @code
+/// gyre_quat q = gyre_quat_make(0, -0.5f, 0, -0.8660254f);
+/// gyre_vec3 axis;
+/// float angle_rad;
+/// gyre_quat_to_axis_angle(q, &axis, &angle_rad); // axis = (0, 1, 0), angle_rad = 1.0471976
+/// @endcode
+GYRE_INLINE void gyre_quat_to_axis_angle(gyre_quat q, gyre_vec3 *axis, float *angle_rad) {
+    if (gyrei_quat_to_axis_angle_is_plain(q)) {
+        gyrei_quat_to_axis_angle_plain(q, axis, angle_rad);
+    } else {
+        gyrei_quat_to_axis_angle_any(q, axis, angle_rad);
+    }
+}
+
+/* Up to half a turn sine and cosine are polynomials of the squared length: no root, no division. */
+GYREI_FLAT bool gyrei_quat_from_rotation_vector_is_plain(gyre_vec3 rotation) {
+    return gyre_vec3_dot(rotation, rotation) <= 9.87f;
+}
+
+GYREI_FLAT gyre_quat gyrei_quat_from_rotation_vector_plain(gyre_vec3 rotation) {
+    const float square = 0.25f * gyre_vec3_dot(rotation, rotation);
+    const float part = 0.5f + 0.5f * gyrei_sine_series(square);
+    return gyre_quat_make(rotation.x * part, rotation.y * part, rotation.z * part,
+                          gyrei_cosine_of_square(square));
+}
+
+/* x, cut so that squares of what is left have no rounding. */
+static inline float gyrei_cut(float x, float by) {
+    return (x + by) - by;
+}
+
+/* What the sum of a and b lost to rounding. */
+static inline float gyrei_sum_error(float a, float b, float sum) {
+    const float part = sum - a;
+    return (a - (sum - part)) + (b - part);
+}
+
+/* Beyond half a turn the length itself, high and low part: the low part is what a long vector's angle needs.
+ */
+GYREI_RARE gyre_quat gyrei_quat_from_rotation_vector_any(gyre_vec3 v) {
+    // @type cut
+    const float cut = 8192.0f;
+    // @end
+    const float largest = gyrei_vec3_largest(v), by = cut * largest;
+    if (!(largest > 0.0f && gyrei_angle_is_plain((fabsf(v.x) + fabsf(v.y)) + fabsf(v.z))))
+        return gyre_quat_identity();
+    const gyre_vec3 h = {gyrei_cut(v.x, by), gyrei_cut(v.y, by), gyrei_cut(v.z, by)};
+    const gyre_vec3 l = gyre_vec3_sub(v, h);
+    const float high = gyre_vec3_dot(h, h), xy = 2.0f * (h.x * l.x) + 2.0f * (h.y * l.y),
+                z = 2.0f * (h.z * l.z);
+    const float low = xy + z, square = high + low, length = sqrtf(square);
+    const float rest =
+        (gyrei_sum_error(2.0f * (h.x * l.x), 2.0f * (h.y * l.y), xy) + gyrei_sum_error(xy, z, low)) +
+        (gyrei_sum_error(high, low, square) + gyre_vec3_dot(l, l));
+    const float near = gyrei_cut(length, by), far = length - near;
+    const float left = (((square - near * near) - 2.0f * (near * far)) - far * far) + rest;
+    const float tail = 0.25f * left / length;
+    float s, c;
+    gyrei_sin_cos_plain(0.5f * length, &s, &c);
+    const gyre_vec3 turned = gyre_vec3_scale(v, (s + (c * tail - s * (2.0f * tail / length))) / length);
+    return gyre_quat_normalise(gyre_quat_make(turned.x, turned.y, turned.z, c - s * tail));
+}
+
+/// The exponential: the rotation about `rotation` by its length in radians.
+///
+/// No threshold: (1e-25, 0, 0) gives (5e-26, 0, 0, 1). Zero, infinity, NaN and what is longer than
+/// gyre_sin_cos() takes give the identity.
+/// Error: 2.8e-7 rad up to 1e4 rad.
+/// Cost: about 28 operations up to half a turn; beyond 3 divisions, 1 square root, about 110.
+/// @code
+/// gyre_vec3 turn = gyre_vec3_make(0, -GYRE_PI / 3, 0);
+/// gyre_quat q = gyre_quat_from_rotation_vector(turn); // = (0, -0.5, 0, 0.8660254)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_rotation_vector(gyre_vec3 rotation) {
+    return gyrei_quat_from_rotation_vector_is_plain(rotation)
+               ? gyrei_quat_from_rotation_vector_plain(rotation)
+               : gyrei_quat_from_rotation_vector_any(rotation);
+}
+
+/* Of a q of length 1: twice its vector times a / sin(a), a the half angle, which is a polynomial of w. How
+   that and the vector grow with the length of q takes what the length lacks out of both. */
+GYREI_FLAT gyre_vec3 gyrei_rotation_vector_from_quat_plain(gyre_quat q) {
+    const float w = fabsf(q.w), sign = q.w < 0.0f ? -1.0f : 1.0f;
+    const float lack = gyrei_quat_lack(q);
+    const float growth = 3.14159265f + w * (1.386f * w - 3.194f);
+    const float more = gyrei_arc_over_sine_and(0.5f - 0.5f * w, lack * growth);
+    const gyre_vec3 v = gyre_vec3_make(q.x * sign, q.y * sign, q.z * sign);
+    return gyre_vec3_make(2.0f * v.x + (v.x + v.x * more), 2.0f * v.y + (v.y + v.y * more),
+                          2.0f * v.z + (v.z + v.z * more));
+}
+
+GYREI_FLAT bool gyrei_rotation_vector_from_quat_is_plain(gyre_quat q) {
+    return gyrei_quat_is_unit(q);
+}
+
+GYREI_RARE gyre_vec3 gyrei_rotation_vector_from_quat_any(gyre_quat q) {
+    gyre_vec3 axis;
+    float angle_rad;
+    gyrei_quat_to_axis_angle_any(q, &axis, &angle_rad);
+    return gyre_vec3_scale(axis, angle_rad);
+}
+
+/// The logarithm: the axis of q times the angle about it in radians, at most pi, of a q of any length.
+///
+/// The shorter way: q and -q give the same vector. The identity and zero give zero; the sign of a zero w does
+/// not matter.
+/// Error: 4.0e-7 rad.
+/// Cost: about 60 multiplications and additions, no division, no root.
+/// @code
+/// gyre_vec3 turn = gyre_rotation_vector_from_quat(gyre_quat_make(0, 1, 0, 0)); // = (0, 3.1415927, 0)
+/// @endcode
+GYRE_INLINE gyre_vec3 gyre_rotation_vector_from_quat(gyre_quat q) {
+    return gyrei_rotation_vector_from_quat_is_plain(q) ? gyrei_rotation_vector_from_quat_plain(q)
+                                                       : gyrei_rotation_vector_from_quat_any(q);
+}
+
+/// The rotation by angle_rad about +X: +Y goes to +Z.
+///
+/// Error: 1.2e-7 rad.
+/// Cost: about 45 operations.
+/// @code
+/// gyre_quat q = gyre_quat_from_x(GYRE_PI / 3); // = (0.5, 0, 0, 0.8660254)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_x(float angle_rad) {
+    gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_sin_cos(0.5f * angle_rad, &q.x, &q.w);
+    return q;
+}
+
+/// The rotation by angle_rad about +Y: +Z goes to +X.
+///
+/// Error: 1.2e-7 rad.
+/// Cost: about 45 operations.
+/// @code
+/// gyre_quat q = gyre_quat_from_y(GYRE_PI / 3); // = (0, 0.5, 0, 0.8660254)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_y(float angle_rad) {
+    gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_sin_cos(0.5f * angle_rad, &q.y, &q.w);
+    return q;
+}
+
+/// The rotation by angle_rad about +Z: +X goes to +Y.
+///
+/// Error: 1.2e-7 rad.
+/// Cost: about 45 operations.
+/// @code
+/// gyre_vec3 v = gyre_quat_rotate(gyre_quat_from_z(GYRE_PI / 2), gyre_vec3_make(1, 0, 0)); // = (0, 1, 0)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_z(float angle_rad) {
+    gyre_quat q = {0.0f, 0.0f, 0.0f, 1.0f};
+    gyre_sin_cos(0.5f * angle_rad, &q.z, &q.w);
+    return q;
+}
+
+/// The exponential of the quaternion (x, y, z, 0): the rotation about (x, y, z) by twice its length. w is not
+/// looked at.
+///
+/// As in the mathematics of quaternions, where exp(log(q)) is q; gyre_quat_from_rotation_vector() takes the
+/// whole angle. Zero, infinity and NaN give the identity.
+/// Error: 2.8e-7 rad up to a length of 5e3.
+/// Cost: as gyre_quat_from_rotation_vector().
+/// @code
+/// gyre_quat q = gyre_quat_exp(gyre_quat_make(0, 0, GYRE_PI / 6, 0)); // = (0, 0, 0.5, 0.8660254)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_exp(gyre_quat half) {
+    return gyre_quat_from_rotation_vector(gyre_vec3_make(2.0f * half.x, 2.0f * half.y, 2.0f * half.z));
+}
+
+/// The logarithm of a q of any length as if it had length 1: (x, y, z, 0), its axis times half its angle.
+///
+/// q and -q have different ones, up to half a turn and beyond: the length is up to pi, and gyre_quat_exp()
+/// gives q back, sign and all. -1 gives (pi, 0, 0, 0); zero, infinity and NaN give zero. For the shorter way
+/// see gyre_rotation_vector_from_quat().
+/// Error: 5.2e-7.
+/// Cost: about 65 operations; 2 divisions, 2 square roots, about 100 where w is negative.
+/// @code
+/// gyre_quat log = gyre_quat_log(gyre_quat_make(0, 0, 0.5f, 0.8660254f)); // = (0, 0, 0.52359878, 0)
+/// gyre_quat far = gyre_quat_log(gyre_quat_make(0, 0, 0.5f, -0.8660254f)); // = (0, 0, 2.6179939, 0)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_log(gyre_quat q) {
+    // @type pi
+    const float pi_high = 3.14159274f, pi_low = -8.74227766e-8f;
+    // @end
+    const gyre_vec3 shorter = gyre_rotation_vector_from_quat(q), along = {1.0f, 0.0f, 0.0f};
+    const gyre_vec3 half = gyre_vec3_scale(shorter, 0.5f);
+    if (!(q.w < 0.0f && gyrei_quat_has_direction(q))) return gyre_quat_make(half.x, half.y, half.z, 0.0f);
+    const gyre_vec3 axis = gyre_vec3_normalise(gyrei_quat_vector(q), along);
+    const float angle = (pi_high - gyre_vec3_length(half)) + pi_low;
+    return gyre_quat_make(axis.x * angle, axis.y * angle, axis.z * angle, 0.0f);
+}
+
+/// q taken t times, of a q of any length: the rotation about its axis by t times its angle, the shorter way.
+///
+/// q and -q give the same rotation: that by 200 degrees about Z to the power of 0.5 is that by -80. Every
+/// power of the identity is the identity; so is q to the power of 0, infinity or NaN.
+/// Error: 6.1e-7 rad for t from -1 to 1.
+/// Cost: about 90 operations.
+/// @code
+/// gyre_quat q = gyre_quat_power(gyre_quat_from_z(GYRE_PI * 200 / 180), 0.5f);
+/// gyre_quat right = gyre_quat_from_z(-GYRE_PI * 80 / 180);
+/// gyre_quat_same_rotation(q, right, 1e-6f); // = true
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_power(gyre_quat q, float t) {
+    return gyre_quat_from_rotation_vector(gyre_vec3_scale(gyre_rotation_vector_from_quat(q), t));
+}
+
+/* Twist and swing, and whether the twist is determined. */
+static inline bool gyrei_quat_take_apart(gyre_quat q, gyre_vec3 axis, gyre_quat *swing, gyre_quat *twist) {
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
+    const gyre_vec3 along = gyre_vec3_normalise(axis, zero);
+    const gyre_quat unit = gyrei_quat_unit(q);
+    const float part = gyre_vec3_dot(gyrei_quat_vector(unit), along);
+    const gyre_quat turn = {along.x * part, along.y * part, along.z * part, unit.w};
+    const bool known =
+        gyre_vec3_dot(along, along) > 0.0f && gyrei_quat_has_direction(turn) && gyrei_quat_has_direction(q);
+    *twist = known ? gyre_quat_normalise(turn) : gyre_quat_identity();
+    const gyre_quat rest = gyre_quat_mul(unit, gyre_quat_conjugate(*twist));
+    *swing = known ? gyre_quat_normalise(rest) : unit;
+    return known;
+}
+
+/// Takes q apart into a twist about `axis` and then a swing about an axis at right angles to it: q = swing
+/// twist.
+///
+/// q and axis of any length; swing and twist must be two places. A half turn about an axis at right angles
+/// has no twist of its own: it gets the identity and q is all swing, as it is where the axis is zero,
+/// infinite or NaN. A q that is zero, infinite or NaN counts as the identity.
+/// Source: P. Dobrowolski, Swing-twist decomposition in Clifford algebra, 2015.
+/// Error: 4.2e-7 rad of their product.
+/// Cost: 3 divisions, 3 square roots, about 130 operations.
+/// @code
+/// gyre_quat q = gyre_quat_mul(gyre_quat_from_x(0.5f), gyre_quat_from_y(2)), swing, twist;
+/// gyre_quat_swing_twist(q, gyre_vec3_make(0, 3, 0), &swing, &twist);
+/// gyre_vec3 about_x = gyre_rotation_vector_from_quat(swing); // = (0.5, 0, 0)
+/// gyre_vec3 about_y = gyre_rotation_vector_from_quat(twist); // = (0, 2, 0)
+/// @endcode
+GYRE_INLINE void gyre_quat_swing_twist(gyre_quat q, gyre_vec3 axis, gyre_quat *swing, gyre_quat *twist) {
+    (void)gyrei_quat_take_apart(q, axis, swing, twist);
+}
+
+/// gyre_quat_swing_twist() with GYRE_DEGENERATE, and *swing and *twist as they were, where the twist is not
+/// determined.
+/// Cost: as gyre_quat_swing_twist().
+/// @code
+/// gyre_quat half_turn = gyre_quat_make(1, 0, 0, 0), swing, twist;
+/// gyre_vec3 up = gyre_vec3_make(0, 1, 0);
+/// gyre_status status = gyre_quat_swing_twist_checked(half_turn, up, &swing, &twist); // = GYRE_DEGENERATE
+/// @endcode
+GYRE_INLINE gyre_status gyre_quat_swing_twist_checked(gyre_quat q, gyre_vec3 axis, gyre_quat *swing,
+                                                      gyre_quat *twist) {
+    gyre_quat out, turn;
+    if (!gyrei_quat_take_apart(q, axis, &out, &turn)) return GYRE_DEGENERATE;
+    *swing = out;
+    *twist = turn;
+    return GYRE_OK;
+}
+
+GYRE_EXTERN_C_END
+
+#endif
