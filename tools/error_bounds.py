@@ -28,7 +28,7 @@ def all_bounds():
     words = {function.name: function.line_of('Error') or '' for function in all_functions()}
 
     def bounds(name):
-        other = re.search(r'\bas (gyre_\w+)\(\)', words[name])
+        other = re.search(r'\b(?:as|that of) (gyre_\w+)\(\)', words[name])
         found = numbers(words[name])
         return bounds(other.group(1)) if not found and other and other.group(1) in words else found
 

@@ -476,7 +476,7 @@ def double_errors(text):
     for index, line in enumerate(lines):
         if line.startswith('/// Error: ') and not line.startswith('/// Error: none.'):
             name = next(re.search(r'(gyre_\w+)\(', later).group(1) for later in lines[index:] if 'GYRE_INLINE' in later)
-            bound = not re.match(r'/// Error: as gyre_', line)
+            bound = not re.match(r'/// Error: (?:as|that of) gyre_', line)
             if bound:
                 lines[index] = f'/// Error: {ERRORS[name]}.' if name in ERRORS else None
         elif bound and re.match(r'/// (?!\w+: |@)', line):

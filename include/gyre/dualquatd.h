@@ -183,6 +183,7 @@ GYRE_INLINE gyre_dualquatd gyre_dualquatd_mul(gyre_dualquatd a, gyre_dualquatd b
 
 /// The motion that applies `first`, then `second`: gyre_dualquatd_mul() for those who read left to right.
 ///
+/// Error: that of gyre_dualquatd_mul().
 /// Cost: 48 multiplications, 40 additions.
 /// @code
 /// gyre_dualquatd turn = gyre_dualquatd_from_parts(gyre_quatd_from_z(GYRE_PI / 2), gyre_vec3d_make(0, 0, 0));
@@ -299,6 +300,7 @@ GYRE_INLINE gyre_vec3d gyre_dualquatd_mul_direction(gyre_dualquatd d, gyre_vec3d
 /// The angle between the rotations of two motions, 0 to pi radians, of any lengths:
 /// gyre_quatd_angle_between().
 ///
+/// Error: that of gyre_quatd_angle_between().
 /// Cost: that of gyre_quatd_angle_between().
 /// @code
 /// gyre_dualquatd a = gyre_dualquatd_identity();
@@ -527,6 +529,7 @@ GYRE_INLINE gyre_dualquatd gyre_dualquatd_from_transformd(gyre_transformd t) {
 
 /// The transform of a motion of any length: scale 1.
 ///
+/// Error: that of gyre_dualquatd_rotation() and gyre_dualquatd_translation().
 /// Cost: 23 multiplications, 23 additions for a motion of length 1.
 /// @code
 /// gyre_dualquatd d = gyre_dualquatd_from_parts(gyre_quatd_from_x(1.0), gyre_vec3d_make(1, 2, 3));

@@ -322,6 +322,7 @@ GYRE_INLINE gyre_status gyre_transformd_mul_checked(gyre_transformd a, gyre_tran
 
 /// The transform that applies `first`, then `second`: gyre_transformd_mul() for those who read left to right.
 ///
+/// Error: that of gyre_transformd_mul().
 /// Cost: that of gyre_transformd_mul().
 /// @code
 /// gyre_transformd turn = gyre_transformd_identity(), lift = gyre_transformd_identity();

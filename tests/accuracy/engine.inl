@@ -35,6 +35,27 @@ static const struct {
     REFERENCE(derivative_local), REFERENCE(rate_world), REFERENCE(rate_local), REFERENCE(squad), REFERENCE(squad_control),
     REFERENCE(vec3_key_velocity), REFERENCE(quat_key_velocity), REFERENCE(hermite_velocity), REFERENCE(quat_catmull_rom), REFERENCE(average),
     REFERENCE(blend), REFERENCE(perspective), REFERENCE(orthographic),
+    REFERENCE(transform_direction),
+    REFERENCE(transform_normal),
+    REFERENCE(transform_inverse_point),
+    REFERENCE(transform_inverse_direction),
+    REFERENCE(transform_mul),
+    REFERENCE(transform_then),
+    REFERENCE(transform_inverse),
+    REFERENCE(dual_from_parts),
+    REFERENCE(dual_from_transform),
+    REFERENCE(dual_translation),
+    REFERENCE(dual_mul),
+    REFERENCE(dual_then),
+    REFERENCE(dual_inverse),
+    REFERENCE(dual_point),
+    REFERENCE(dual_direction),
+    REFERENCE(dual_angle),
+    REFERENCE(dual_distance),
+    REFERENCE(sclerp),
+    REFERENCE(dual_blend),
+    REFERENCE(mat4_from_dual),
+    REFERENCE(dual_from_mat4),
 };
 
 static const struct {
@@ -45,6 +66,15 @@ static const struct {
     MEASURE(rotation), MEASURE(between), MEASURE(absolute), MEASURE(relative), MEASURE(scaled), MEASURE(entry), MEASURE(ulp),
     MEASURE(half_turn), MEASURE(axis_angle), MEASURE(turned), MEASURE(aimed), MEASURE(nearest), MEASURE(inverse3),
     MEASURE(inverse4), MEASURE(columns), MEASURE(viewed), MEASURE(rotation_part), MEASURE(scale_part), MEASURE(euler), MEASURE(euler_back), MEASURE(euler_matrix), MEASURE(euler_other), MEASURE(summed), MEASURE(over_time),
+    MEASURE(direction),
+    MEASURE(point),
+    MEASURE(over_scale),
+    MEASURE(length),
+    MEASURE(length_part),
+    MEASURE(dual_part),
+    MEASURE(translation),
+    MEASURE(summed_motion),
+    MEASURE(linear),
 };
 
 static reference_function *find_reference(const char *name) {

@@ -56,7 +56,7 @@ static void hunted_input(const plan *p, int64_t index, number *in) {
 /* How large numbers may be for arithmetic that is plain to be finite: rotations must have length 1. */
 static bool is_plain(int row, const number *in, double limit) {
     for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter; in += letter_count(*letter), ++letter) {
-        const bool unit = strchr("qptTkuFfdD", *letter) != NULL;
+        const bool unit = strchr("qpctTkuFfUdDJ", *letter) != NULL;
         for (int i = 0; i < letter_count(*letter); ++i) {
             if (!(fabs((double)in[i]) <= (unit ? 2.0 : limit))) return false;
         }

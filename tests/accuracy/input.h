@@ -202,6 +202,22 @@ static inline void make_mat4(input_kind *kind, char letter, double *m) {
     m[15] = letter == 'G' ? magnitude(kind, -1, 1) : 1.0;
 }
 
+static inline void make_even_transform(input_kind *kind, double *t) {
+    make_transform(kind, t);
+    t[7] = t[8] = t[9] = fabs(t[7]);
+}
+
+static inline void make_rigid_mat4(input_kind *kind, double *m) {
+    double t[10], r[9];
+    make_transform(kind, t);
+    make_matrix(t + 3, r);
+    for (int i = 0; i < 12; ++i) {
+        m[i] = i % 4 == 3 ? 0.0 : r[i / 4 * 3 + i % 4];
+    }
+    memcpy(m + 12, t, 3 * sizeof *m);
+    m[15] = 1.0;
+}
+
 static inline void make_mat3(input_kind *kind, char letter, double *m) {
     double q[4];
     make_rotation(kind, q);
@@ -267,8 +283,8 @@ static inline int letter_count(char letter) {
     if (strchr("qpQPc", letter)) return 4;
     if (strchr("uxvwVery", letter)) return 3;
     if (strchr("mNM", letter)) return 9;
-    if (strchr("RAG", letter)) return 16;
-    if (strchr("Ff", letter)) return 10;
+    if (strchr("RAGJ", letter)) return 16;
+    if (strchr("FfU", letter)) return 10;
     return strchr("dD", letter) ? 8 : 1;
 }
 
@@ -340,6 +356,12 @@ static inline void make_part(input_kind *kind, char letter, const double *before
     case 'A':
     case 'G':
         make_mat4(kind, letter, part);
+        break;
+    case 'U':
+        make_even_transform(kind, part);
+        break;
+    case 'J':
+        make_rigid_mat4(kind, part);
         break;
     case 'F':
     case 'f':

@@ -239,6 +239,64 @@ static double measure_over_time(const real *in, const real *out, const real *rig
     return r_difference(out, right, count) * (double)in[8];
 }
 
+static double measure_direction(const real *in, const real *out, const real *right, int count) {
+    (void)in, (void)count;
+    return r_between(out, right);
+}
+
+/* A transformed point beyond half an ulp of the result, by what stands behind it. */
+static double measure_point(const real *in, const real *out, const real *right, int count) {
+    (void)in;
+    double sum = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double error = fmax(0.0, (double)r_abs(out[i] - right[i]) - 0.5 * r_ulp(right[i]));
+        sum += error * error;
+    }
+    return right[count] > 0 ? sqrt(sum) / (double)right[count] : 0.0;
+}
+
+/* By the length behind the result over the scale of each axis, which is in the transform in front. */
+static double measure_over_scale(const real *in, const real *out, const real *right, int count) {
+    real d[3];
+    for (int i = 0; i < count; ++i) {
+        d[i] = (out[i] - right[i]) * in[7 + i];
+    }
+    return (double)(r_length(d, 3) / right[3]);
+}
+
+static double measure_length(const real *in, const real *out, const real *right, int count) {
+    (void)in, (void)right, (void)count;
+    return fabs((double)(r_length(out, 4) - 1));
+}
+
+static double measure_length_part(const real *in, const real *out, const real *right, int count) {
+    return measure_length(in, out + 3, right, count);
+}
+
+/* Motions: the dual part, or the translation, by the length behind the result. */
+static double measure_dual_part(const real *in, const real *out, const real *right, int count) {
+    (void)in, (void)count;
+    return r_difference(out + 4, right + 4, 4) / (double)right[8];
+}
+
+static double measure_translation(const real *in, const real *out, const real *right, int count) {
+    (void)in, (void)count;
+    real a[3], b[3];
+    r_translation(out, a);
+    r_translation(right, b);
+    return r_difference(a, b, 3) / (double)right[8];
+}
+
+static double measure_summed_motion(const real *in, const real *out, const real *right, int count) {
+    (void)in, (void)count;
+    return r_apart(right, out) / (double)right[9];
+}
+
+/* The upper left 3x3 of a 4x4. */
+static double measure_linear(const real *in, const real *out, const real *right, int count) {
+    return measure_entry(in, out, right, count - 4);
+}
+
 static double r_angle(const real *q) {
     return 2.0 * atan2((double)r_length(q, 3), fabs((double)q[3]));
 }

@@ -184,6 +184,8 @@ static void r_from_matrix(const real *m, real *q) {
 
 #include "reference_spline.h"
 
+#include "reference_rigid.h"
+
 #include "measure.h"
 
 #endif

@@ -150,7 +150,7 @@ static bool ref_transform_mul_point(const real *in, real *right) {
     for (int i = 0; i < 3; ++i) {
         right[i] += in[i];
     }
-    right[3] = r_length(point, 3) + r_length(in, 3);
+    right[3] = r_length(point, 3);
     return true;
 }
 

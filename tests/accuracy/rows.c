@@ -12,6 +12,7 @@
 #define M(i) mat3_at(in + (i))
 #define G(i) mat4_at(in + (i))
 #define F(i) gyre_transform_make(V(i), Q((i) + 3), V((i) + 7))
+#define D(i) gyre_dualquat_make(Q(i), Q((i) + 4))
 #define N(i) in[i]
 #define O(i) (gyre_euler_order) in[i]
 #define MAP                                                                                                  \
@@ -55,6 +56,10 @@ static void put_mat4(float *out, gyre_mat4 m) {
     memcpy(out, &m, sizeof m);
 }
 
+static void put_dualquat(float *out, gyre_dualquat d) {
+    memcpy(out, &d, sizeof d);
+}
+
 static void put_transform(float *out, gyre_transform t) {
     memcpy(out, &t, sizeof t);
 }
@@ -65,6 +70,26 @@ static void put_transform(float *out, gyre_transform t) {
         gyre_quat result = {0.0f, 0.0f, 0.0f, 1.0f};                                                         \
         (void)(call);                                                                                        \
         PUT(quat, result);                                                                                   \
+    } while (0)
+
+#define OUT_TRANSFORM(call)                                                                                  \
+    do {                                                                                                     \
+        gyre_transform result = {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}, {1.0f, 1.0f, 1.0f}};          \
+        (void)(call);                                                                                        \
+        PUT(transform, result);                                                                              \
+    } while (0)
+
+#define OUT_DUALQUAT(call)                                                                                   \
+    do {                                                                                                     \
+        gyre_dualquat result = {{0.0f, 0.0f, 0.0f, 1.0f}, {0.0f, 0.0f, 0.0f, 0.0f}};                         \
+        (void)(call);                                                                                        \
+        PUT(dualquat, result);                                                                               \
+    } while (0)
+
+#define THREE_MOTIONS(name)                                                                                  \
+    do {                                                                                                     \
+        const gyre_dualquat three[] = {D(0), D(8), D(16)};                                                   \
+        PUT(dualquat, name(three, in + 24, 3));                                                              \
     } while (0)
 
 #define OUT_VEC3(call)                                                                                       \

@@ -70,7 +70,7 @@
     X(gyre_mat4_look_at, 0, "VVu", "::::::::::::::::", "", "viewed", PUT(mat4, gyre_mat4_look_at(V(0), V(3), V(6)))) \
     X(gyre_mat4_from_transform, 0, "F", "................", "mat4_from_transform", "columns", \
       PUT(mat4, gyre_mat4_from_transform(F(0)))) \
-    X(gyre_transform_mul_point, 0, "FV", ":::", "transform_mul_point", "scaled", \
+    X(gyre_transform_mul_point, 0, "FV", ":::", "transform_mul_point", "point", \
       PUT(vec3, gyre_transform_mul_point(F(0), V(10)))) \
     X(gyre_transform_lerp, 0, "Fft", "...q...", "transform_lerp", "rotation_part", \
       PUT(transform, gyre_transform_lerp(F(0), F(10), N(20)))) \
@@ -140,4 +140,67 @@
       PUT(transform, gyre_frame_map_transform(MAP, F(2)))) \
     X(gyre_mat4_from_frame_map, 0, "oo", "nnnnnnnnnnnnnnnn", "frame_matrix", "ulp", \
       PUT(mat4, gyre_mat4_from_frame_map(MAP))) \
-    X(gyre_quat_from_frame_map, 0, "oo", "q", "frame_turn", "relative", PUT(quat, gyre_quat_from_frame_map(MAP)))
+    X(gyre_quat_from_frame_map, 0, "oo", "q", "frame_turn", "relative", PUT(quat, gyre_quat_from_frame_map(MAP))) \
+    X(gyre_transform_mul_direction, 0, "FV", ":::", "transform_direction", "relative", \
+      PUT(vec3, gyre_transform_mul_direction(F(0), V(10)))) \
+    X(gyre_transform_mul_normal, 0, "FV", ":::", "transform_normal", "direction", \
+      PUT(vec3, gyre_transform_mul_normal(F(0), V(10)))) \
+    X(gyre_transform_inverse_point, 0, "FV", "   ", "transform_inverse_point", "over_scale", \
+      PUT(vec3, gyre_transform_inverse_point(F(0), V(10)))) \
+    X(gyre_transform_inverse_direction, 0, "FV", "   ", "transform_inverse_direction", "over_scale", \
+      PUT(vec3, gyre_transform_inverse_direction(F(0), V(10)))) \
+    X(gyre_transform_mul, 0, "UF", "   q   ", "transform_mul", "rotation_part", \
+      PUT(transform, gyre_transform_mul(F(0), F(10)))) \
+    X(gyre_transform_mul, 2, "UF", "   q   ", "transform_mul", "scale_part", \
+      PUT(transform, gyre_transform_mul(F(0), F(10)))) \
+    X(gyre_transform_mul_checked, 0, "FF", "   q   ", "", "", \
+      OUT_TRANSFORM(gyre_transform_mul_checked(F(0), F(10), &result))) \
+    X(gyre_transform_then, 0, "FU", "   q   ", "transform_then", "rotation_part", \
+      PUT(transform, gyre_transform_then(F(0), F(10)))) \
+    X(gyre_transform_inverse, 0, "U", "   q   ", "transform_inverse", "rotation_part", \
+      PUT(transform, gyre_transform_inverse(F(0)))) \
+    X(gyre_transform_inverse, 2, "U", "   q   ", "transform_inverse", "scale_part", \
+      PUT(transform, gyre_transform_inverse(F(0)))) \
+    X(gyre_transform_inverse_checked, 0, "F", "   q   ", "", "", \
+      OUT_TRANSFORM(gyre_transform_inverse_checked(F(0), &result))) \
+    X(gyre_dualquat_from_parts, 0, "qV", "        ", "dual_from_parts", "dual_part", \
+      PUT(dualquat, gyre_dualquat_from_parts(Q(0), V(4)))) \
+    X(gyre_dualquat_normalise, 0, "d", "q    ", "", "length", PUT(dualquat, gyre_dualquat_normalise(D(0)))) \
+    X(gyre_dualquat_normalise_checked, 0, "d", "q    ", "", "", \
+      OUT_DUALQUAT(gyre_dualquat_normalise_checked(D(0), &result))) \
+    X(gyre_dualquat_rotation, 0, "d", "q", "", "length", PUT(quat, gyre_dualquat_rotation(D(0)))) \
+    X(gyre_dualquat_translation, 0, "d", "   ", "dual_translation", "relative", \
+      PUT(vec3, gyre_dualquat_translation(D(0)))) \
+    X(gyre_dualquat_mul, 0, "dD", "        ", "dual_mul", "rotation", PUT(dualquat, gyre_dualquat_mul(D(0), D(8)))) \
+    X(gyre_dualquat_mul, 1, "dD", "        ", "dual_mul", "translation", PUT(dualquat, gyre_dualquat_mul(D(0), D(8)))) \
+    X(gyre_dualquat_then, 0, "dD", "        ", "dual_then", "rotation", PUT(dualquat, gyre_dualquat_then(D(0), D(8)))) \
+    X(gyre_dualquat_inverse, 0, "d", "        ", "dual_inverse", "rotation", PUT(dualquat, gyre_dualquat_inverse(D(0)))) \
+    X(gyre_dualquat_inverse, 1, "d", "        ", "dual_inverse", "dual_part", \
+      PUT(dualquat, gyre_dualquat_inverse(D(0)))) \
+    X(gyre_dualquat_inverse_checked, 0, "d", "        ", "", "", \
+      OUT_DUALQUAT(gyre_dualquat_inverse_checked(D(0), &result))) \
+    X(gyre_dualquat_mul_point, 0, "dV", "   ", "dual_point", "scaled", PUT(vec3, gyre_dualquat_mul_point(D(0), V(8)))) \
+    X(gyre_dualquat_mul_direction, 0, "dV", ":::", "dual_direction", "relative", \
+      PUT(vec3, gyre_dualquat_mul_direction(D(0), V(8)))) \
+    X(gyre_dualquat_angle_between, 0, "dD", "n", "dual_angle", "absolute", \
+      PUT(number, gyre_dualquat_angle_between(D(0), D(8)))) \
+    X(gyre_dualquat_distance_between, 0, "dD", " ", "dual_distance", "scaled", \
+      PUT(number, gyre_dualquat_distance_between(D(0), D(8)))) \
+    X(gyre_dualquat_sclerp, 0, "dDt", "q    ", "sclerp", "rotation", \
+      PUT(dualquat, gyre_dualquat_sclerp(D(0), D(8), N(16)))) \
+    X(gyre_dualquat_sclerp, 1, "dDt", "q    ", "sclerp", "translation", \
+      PUT(dualquat, gyre_dualquat_sclerp(D(0), D(8), N(16)))) \
+    X(gyre_dualquat_blend, 0, "dDDkkk", "q    ", "dual_blend", "summed_motion", THREE_MOTIONS(gyre_dualquat_blend)) \
+    X(gyre_dualquat_blend, 1, "dDDkkk", "q    ", "dual_blend", "translation", THREE_MOTIONS(gyre_dualquat_blend)) \
+    X(gyre_mat4_from_dualquat, 0, "d", "                ", "mat4_from_dual", "linear", \
+      PUT(mat4, gyre_mat4_from_dualquat(D(0)))) \
+    X(gyre_dualquat_from_mat4, 0, "J", "q    ", "dual_from_mat4", "rotation", PUT(dualquat, gyre_dualquat_from_mat4(G(0)))) \
+    X(gyre_dualquat_from_mat4, 1, "J", "q    ", "dual_from_mat4", "translation", \
+      PUT(dualquat, gyre_dualquat_from_mat4(G(0)))) \
+    X(gyre_dualquat_from_mat4_checked, 0, "J", "q    ", "", "", \
+      OUT_DUALQUAT(gyre_dualquat_from_mat4_checked(G(0), &result))) \
+    X(gyre_dualquat_from_transform, 0, "F", "q    ", "dual_from_transform", "dual_part", \
+      PUT(dualquat, gyre_dualquat_from_transform(F(0)))) \
+    X(gyre_transform_from_dualquat, 0, "d", "   q   ", "", "length_part", \
+      PUT(transform, gyre_transform_from_dualquat(D(0)))) \
+    X(gyre_quat_from_frame_map_checked, 0, "oo", "q", "", "", OUT_QUAT(gyre_quat_from_frame_map_checked(MAP, &result)))
