@@ -31,6 +31,8 @@ typedef struct gyrei_values {
  */
 static gyrei_values gyrei_values_make(int count, size_t n, int shape) {
     gyrei_values values;
+    /* Matrices have their entries forward. */
+    if (shape == GYREI_SHAPE_BACKWARD && count > 4) shape = GYREI_SHAPE_ROWS;
     const size_t width = (size_t)count, gap = shape == GYREI_SHAPE_APART ? 3 : 0;
     memset(&values, 0, sizeof values);
     values.size = (n * (width + gap) + 1) * sizeof(float);
@@ -59,6 +61,13 @@ static int gyrei_total(const int *counts) {
     return sum;
 }
 
+/* The matrix of the rotation that the first four of the components are. */
+static void gyrei_fill_matrix(float *in, int count) {
+    const gyre_mat4 m = gyre_mat4_from_quat(gyre_quat_from_xyzw(in));
+    const gyre_mat3 turn = gyre_mat3_from_mat4(m);
+    memcpy(in, count == 9 ? turn.m : m.m, (size_t)count * sizeof *in);
+}
+
 /* The components of one call, input after input: of any bits; rotations; rotations near each other. */
 static void gyrei_fill_input(const gyrei_batch_case *c, uint64_t *seed, float *in) {
     const uint64_t kind = sweep_bits(seed) % 4;
@@ -67,7 +76,9 @@ static void gyrei_fill_input(const gyrei_batch_case *c, uint64_t *seed, float *i
         for (int k = 0; k < *count; ++k) {
             in[k] = gyrei_any_number(seed);
         }
-        if (*count != 4 || kind == 0 || sweep_smallest > 0.0) continue;
+        if (kind == 0 || sweep_smallest > 0.0) continue;
+        if (*count >= 9) gyrei_fill_matrix(in, *count);
+        if (*count != 4) continue;
         if (kind == 1 && before != NULL) {
             const float sign = sweep_bits(seed) % 2 ? 1.0f : -1.0f, near = gyrei_any_number(seed) * 1e-4f;
             for (int k = 0; k < 4; ++k) {
@@ -117,6 +128,7 @@ static size_t gyrei_untouched(const gyrei_values *values) {
    output 0 is input `place`; -1 for none. */
 static void gyrei_check_call(const gyrei_batch_case *c, size_t n, int shape, int same, int place,
                              uint64_t seed) {
+    const uint32_t choice = (uint32_t)(seed % c->choices);
     gyrei_values in[6], out[3];
     gyrei_any_view in_views[6], out_views[3];
     const size_t in_width = (size_t)gyrei_total(c->in), out_width = (size_t)gyrei_total(c->out);
@@ -144,9 +156,9 @@ static void gyrei_check_call(const gyrei_batch_case *c, size_t n, int shape, int
             }
         }
         assert_true(next == in_width);
-        c->one(row, right + i * out_width);
+        c->one(row, right + i * out_width, choice);
     }
-    assert_int_equal(c->many(out_views, in_views, n), GYRE_OK);
+    assert_int_equal(c->many(out_views, in_views, n, choice), GYRE_OK);
     gyrei_check_results(c, out, right, n);
     for (int g = 0; c->out[g] != 0; ++g) {
         const size_t outside = out[g].size - n * (size_t)c->out[g] * sizeof(float);
@@ -177,15 +189,16 @@ static void gyrei_check_case(const gyrei_batch_case *c) {
 static void gyrei_refuse(const gyrei_batch_case *c, const gyrei_any_view *out, const gyrei_any_view *in) {
     static float before[16 * 8];
     memcpy(before, out->component[0], sizeof before);
-    assert_int_equal(c->many(out, in, 7), GYRE_BAD_ARGUMENT);
-    assert_int_equal(c->many(out, in, 0), GYRE_OK);
+    assert_int_equal(c->many(out, in, 7, 0), GYRE_BAD_ARGUMENT);
+    assert_int_equal(c->many(out, in, 0, 0), GYRE_OK);
     assert_memory_equal(before, out->component[0], sizeof before);
 }
 
 static void gyrei_check_view(const gyrei_batch_case *c, const gyrei_any_view *out, const gyrei_any_view *in,
                              gyrei_any_view *changed, int count) {
     const gyrei_any_view sound = *changed;
-    for (int k = 0; k < count; ++k) {
+    for (int k = 0; k < (count > 4 ? 2 : count);
+         ++k) { /* of a matrix the first entry and the way to the next */
         if (k > 0 || changed != out) {
             changed->component[k] = NULL;
             gyrei_refuse(c, out, in);
@@ -203,7 +216,7 @@ static void gyrei_check_arguments(const gyrei_batch_case *c) {
     static float numbers[16 * 8], results[3][16 * 8];
     gyrei_any_view in[6], out[3], none[6];
     memset(none, 0, sizeof none);
-    assert_int_equal(c->many(none, none, 0), GYRE_OK);
+    assert_int_equal(c->many(none, none, 0, 0), GYRE_OK);
     for (int k = 0; k < 16; ++k) {
         for (int g = 0; g < 6; ++g) {
             in[g].component[k] = numbers + k;
@@ -246,7 +259,8 @@ static uint64_t gyrei_hash_case(const gyrei_batch_case *c, size_t rounds) {
                 out_views[g].component[k] = out + LENGTH * next++;
             }
         }
-        if (c->many(out_views, in_views, LENGTH) != GYRE_OK) return 0;
+        if (c->many(out_views, in_views, LENGTH, (uint32_t)(round / LENGTH) % c->choices) != GYRE_OK)
+            return 0;
         for (size_t i = 0; i < LENGTH * out_width; ++i) {
             uint64_t bits = 0; /* a NaN counts as it is */
             memcpy(&bits, &out[i], sizeof out[i]);

@@ -29,6 +29,8 @@ typedef struct gyrei_valuesd {
  */
 static gyrei_valuesd gyrei_values_maked(int count, size_t n, int shape) {
     gyrei_valuesd values;
+    /* Matrices have their entries forward. */
+    if (shape == GYREI_SHAPE_BACKWARD && count > 4) shape = GYREI_SHAPE_ROWS;
     const size_t width = (size_t)count, gap = shape == GYREI_SHAPE_APART ? 3 : 0;
     memset(&values, 0, sizeof values);
     values.size = (n * (width + gap) + 1) * sizeof(double);
@@ -57,6 +59,13 @@ static int gyrei_totald(const int *counts) {
     return sum;
 }
 
+/* The matrix of the rotation that the first four of the components are. */
+static void gyrei_fill_matrixd(double *in, int count) {
+    const gyre_mat4d m = gyre_mat4d_from_quatd(gyre_quatd_from_xyzw(in));
+    const gyre_mat3d turn = gyre_mat3d_from_mat4d(m);
+    memcpy(in, count == 9 ? turn.m : m.m, (size_t)count * sizeof *in);
+}
+
 /* The components of one call, input after input: of any bits; rotations; rotations near each other. */
 static void gyrei_fill_inputd(const gyrei_batch_cased *c, uint64_t *seed, double *in) {
     const uint64_t kind = sweep_bits(seed) % 4;
@@ -65,7 +74,9 @@ static void gyrei_fill_inputd(const gyrei_batch_cased *c, uint64_t *seed, double
         for (int k = 0; k < *count; ++k) {
             in[k] = gyrei_any_numberd(seed);
         }
-        if (*count != 4 || kind == 0 || sweep_smallest > 0.0) continue;
+        if (kind == 0 || sweep_smallest > 0.0) continue;
+        if (*count >= 9) gyrei_fill_matrixd(in, *count);
+        if (*count != 4) continue;
         if (kind == 1 && before != NULL) {
             const double sign = sweep_bits(seed) % 2 ? 1.0 : -1.0, near = gyrei_any_numberd(seed) * 1e-4;
             for (int k = 0; k < 4; ++k) {
@@ -115,6 +126,7 @@ static size_t gyrei_untouchedd(const gyrei_valuesd *values) {
    output 0 is input `place`; -1 for none. */
 static void gyrei_check_calld(const gyrei_batch_cased *c, size_t n, int shape, int same, int place,
                              uint64_t seed) {
+    const uint32_t choice = (uint32_t)(seed % c->choices);
     gyrei_valuesd in[6], out[3];
     gyrei_any_viewd in_views[6], out_views[3];
     const size_t in_width = (size_t)gyrei_totald(c->in), out_width = (size_t)gyrei_totald(c->out);
@@ -142,9 +154,9 @@ static void gyrei_check_calld(const gyrei_batch_cased *c, size_t n, int shape, i
             }
         }
         assert_true(next == in_width);
-        c->one(row, right + i * out_width);
+        c->one(row, right + i * out_width, choice);
     }
-    assert_int_equal(c->many(out_views, in_views, n), GYRE_OK);
+    assert_int_equal(c->many(out_views, in_views, n, choice), GYRE_OK);
     gyrei_check_resultsd(c, out, right, n);
     for (int g = 0; c->out[g] != 0; ++g) {
         const size_t outside = out[g].size - n * (size_t)c->out[g] * sizeof(double);
@@ -175,15 +187,16 @@ static void gyrei_check_cased(const gyrei_batch_cased *c) {
 static void gyrei_refused(const gyrei_batch_cased *c, const gyrei_any_viewd *out, const gyrei_any_viewd *in) {
     static double before[16 * 8];
     memcpy(before, out->component[0], sizeof before);
-    assert_int_equal(c->many(out, in, 7), GYRE_BAD_ARGUMENT);
-    assert_int_equal(c->many(out, in, 0), GYRE_OK);
+    assert_int_equal(c->many(out, in, 7, 0), GYRE_BAD_ARGUMENT);
+    assert_int_equal(c->many(out, in, 0, 0), GYRE_OK);
     assert_memory_equal(before, out->component[0], sizeof before);
 }
 
 static void gyrei_check_viewd(const gyrei_batch_cased *c, const gyrei_any_viewd *out, const gyrei_any_viewd *in,
                              gyrei_any_viewd *changed, int count) {
     const gyrei_any_viewd sound = *changed;
-    for (int k = 0; k < count; ++k) {
+    for (int k = 0; k < (count > 4 ? 2 : count);
+         ++k) { /* of a matrix the first entry and the way to the next */
         if (k > 0 || changed != out) {
             changed->component[k] = NULL;
             gyrei_refused(c, out, in);
@@ -201,7 +214,7 @@ static void gyrei_check_argumentsd(const gyrei_batch_cased *c) {
     static double numbers[16 * 8], results[3][16 * 8];
     gyrei_any_viewd in[6], out[3], none[6];
     memset(none, 0, sizeof none);
-    assert_int_equal(c->many(none, none, 0), GYRE_OK);
+    assert_int_equal(c->many(none, none, 0, 0), GYRE_OK);
     for (int k = 0; k < 16; ++k) {
         for (int g = 0; g < 6; ++g) {
             in[g].component[k] = numbers + k;
@@ -244,7 +257,8 @@ static uint64_t gyrei_hash_cased(const gyrei_batch_cased *c, size_t rounds) {
                 out_views[g].component[k] = out + LENGTH * next++;
             }
         }
-        if (c->many(out_views, in_views, LENGTH) != GYRE_OK) return 0;
+        if (c->many(out_views, in_views, LENGTH, (uint32_t)(round / LENGTH) % c->choices) != GYRE_OK)
+            return 0;
         for (size_t i = 0; i < LENGTH * out_width; ++i) {
             uint64_t bits = 0; /* a NaN counts as it is */
             memcpy(&bits, &out[i], sizeof out[i]);

@@ -443,7 +443,7 @@ def shared_names():
 
 
 # Floor 3, which is written in float and made in double the same way: what calls the functions of the headers.
-BATCH = ('include/gyre/batch.h', 'src/batch/batch.c', 'src/batch/kernel.inc')
+BATCH = ('include/gyre/batch.h', 'src/batch/batch.c', 'src/batch/kernel.inc', 'src/batch/block.inc')
 # Headers of the tests.
 TESTS = ('rotation_sweep', 'batch_case', 'batch_check')
 TYPES += '|scalar'
@@ -533,7 +533,7 @@ def convert_test(name, text):
     body = convert_lines(text.split('\n'))
     body = re.sub(r'\bGYRE_(\w+)_H\b', r'GYRE_\1D_H', body)
     body = re.sub(r'"batch_case\.h"', '"batch_cased.h"', body)
-    body = re.sub(r'<gyre/batch\.h>', '<gyre/batchd.h>', body)
+    body = re.sub(rf'<gyre/({"|".join(HEADERS)}|batch)\.h>', r'<gyre/\1d.h>', body)
     return body.replace('#ifndef', f'// Written by tools/gen_double.py from {name}: change that one.\n#ifndef', 1)
 
 

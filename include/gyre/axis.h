@@ -80,6 +80,9 @@ GYREI_FLAT bool gyrei_quat_to_axis_angle_is_plain(gyre_quat q) {
 
 GYREI_RARE void gyrei_quat_to_axis_angle_any(gyre_quat q, gyre_vec3 *axis, float *angle_rad) {
     const gyre_vec3 along = {1.0f, 0.0f, 0.0f};
+    *axis = along;
+    *angle_rad = 0.0f; /* of NaN too, whatever its sign */
+    if (!gyrei_quat_has_direction(q)) return;
     const gyre_quat s = gyrei_quat_scale(q, gyrei_quat_square_scale(q));
     const gyre_vec3 v = gyrei_quat_vector(s.w < 0.0f ? gyre_quat_negate(s) : s);
     *angle_rad = 2.0f * gyre_atan2(gyre_vec3_length(v), fabsf(s.w));

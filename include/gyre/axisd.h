@@ -79,6 +79,9 @@ GYREI_FLAT bool gyrei_quatd_to_axis_angle_is_plain(gyre_quatd q) {
 
 GYREI_RARE void gyrei_quatd_to_axis_angle_any(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
     const gyre_vec3d along = {1.0, 0.0, 0.0};
+    *axis = along;
+    *angle_rad = 0.0; /* of NaN too, whatever its sign */
+    if (!gyrei_quatd_has_direction(q)) return;
     const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
     const gyre_vec3d v = gyrei_quatd_vector(s.w < 0.0 ? gyre_quatd_negate(s) : s);
     *angle_rad = 2.0 * gyre_atan2d(gyre_vec3d_length(v), fabs(s.w));

@@ -25,12 +25,12 @@ typedef struct gyre_mat4 {
 } gyre_mat4;
 
 /* The matrix of these columns, and the columns of a matrix. */
-static inline gyre_mat3 gyrei_mat3_from_columns(gyre_vec3 x, gyre_vec3 y, gyre_vec3 z) {
+GYREI_FLAT gyre_mat3 gyrei_mat3_from_columns(gyre_vec3 x, gyre_vec3 y, gyre_vec3 z) {
     const gyre_mat3 m = {{x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z}};
     return m;
 }
 
-static inline gyre_vec3 gyrei_mat3_column(gyre_mat3 m, int column) {
+GYREI_FLAT gyre_vec3 gyrei_mat3_column(gyre_mat3 m, int column) {
     return gyre_vec3_make(m.m[column * 3], m.m[column * 3 + 1], m.m[column * 3 + 2]);
 }
 
@@ -140,12 +140,8 @@ GYRE_INLINE bool gyre_mat3_inverse(gyre_mat3 m, gyre_mat3 *out) {
     return true;
 }
 
-/// The rotation matrix of q; q of another length counts as normalised, a zero, infinite or NaN one as
-/// identity.
-///
-/// Error: 4.5e-7 an entry.
-GYRE_INLINE gyre_mat3 gyre_mat3_from_quat(gyre_quat q) {
-    const gyre_quat u = gyrei_quat_unit(q);
+/* The rotation matrix of a u of length 1. */
+GYREI_FLAT gyre_mat3 gyrei_mat3_from_unit(gyre_quat u) {
     const float s = 2.0f / gyre_quat_dot(u, u);
     const float xs = u.x * s, ys = u.y * s, zs = u.z * s;
     const float xx = u.x * xs, yy = u.y * ys, zz = u.z * zs;
@@ -154,6 +150,14 @@ GYRE_INLINE gyre_mat3 gyre_mat3_from_quat(gyre_quat q) {
     const gyre_mat3 m = {{1.0f - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0f - (xx + zz), yz + wx, xz + wy,
                           yz - wx, 1.0f - (xx + yy)}};
     return m;
+}
+
+/// The rotation matrix of q; q of another length counts as normalised, a zero, infinite or NaN one as
+/// identity.
+///
+/// Error: 4.5e-7 an entry.
+GYRE_INLINE gyre_mat3 gyre_mat3_from_quat(gyre_quat q) {
+    return gyrei_mat3_from_unit(gyrei_quat_unit(q));
 }
 
 /* One Jacobi rotation of the symmetric k that clears k[p][q], gathered in v. */
@@ -197,8 +201,8 @@ static inline void gyrei_mat4_jacobi(float k[4][4], float v[4][4]) {
 }
 
 /* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
-   alone, this is the one of them that is nearest the identity. Eigenvalues are the same when they differ by up
-   to rounding times the largest entry. */
+   alone, this is the one of them that is nearest the identity. Eigenvalues are the same when they differ by
+   up to rounding times the largest entry. */
 static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4], float rounding, bool *unique) {
     int best = 0;
     for (int i = 1; i < 4; ++i) {
@@ -266,7 +270,7 @@ GYRE_INLINE gyre_status gyre_mat3_nearest_rotation_checked(gyre_mat3 m, gyre_qua
 }
 
 /* Whether the columns are at right angles and of length 1 up to rounding. */
-static inline bool gyrei_mat3_is_orthonormal(gyre_mat3 m) {
+GYREI_FLAT bool gyrei_mat3_is_orthonormal(gyre_mat3 m) {
     // @type orthonormal
     const float tolerance = 2e-6f;
     // @end
@@ -277,16 +281,23 @@ static inline bool gyrei_mat3_is_orthonormal(gyre_mat3 m) {
 }
 
 /* The quaternion of a rotation matrix, by whichever of x, y, z, w is largest: that one is at least 1/2. */
-static inline gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
+GYREI_FLAT gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
     const float *m = matrix.m;
     const float x = ((1.0f + m[0]) - m[4]) - m[8], y = ((1.0f - m[0]) + m[4]) - m[8];
     const float z = ((1.0f - m[0]) - m[4]) + m[8], w = ((1.0f + m[0]) + m[4]) + m[8];
     const float xy = m[1] + m[3], xz = m[2] + m[6], yz = m[5] + m[7];
     const float wx = m[5] - m[7], wy = m[6] - m[2], wz = m[1] - m[3];
-    if (w >= x && w >= y && w >= z) return gyre_quat_normalise(gyre_quat_make(wx, wy, wz, w));
-    if (x >= y && x >= z) return gyre_quat_normalise(gyre_quat_make(x, xy, xz, wx));
-    if (y >= z) return gyre_quat_normalise(gyre_quat_make(xy, y, yz, wy));
-    return gyre_quat_normalise(gyre_quat_make(xz, yz, z, wz));
+    const bool y_first = y >= z, x_first = x >= (y_first ? y : z);
+    const bool w_first = w >= (x_first ? x : (y_first ? y : z));
+    const gyre_quat by_yz =
+        gyrei_quat_choose(y_first, gyre_quat_make(xy, y, yz, wy), gyre_quat_make(xz, yz, z, wz));
+    const gyre_quat by_vector = gyrei_quat_choose(x_first, gyre_quat_make(x, xy, xz, wx), by_yz);
+    return gyrei_quat_normalise_plain(gyrei_quat_choose(w_first, gyre_quat_make(wx, wy, wz, w), by_vector));
+}
+
+/* Whether m is a rotation up to rounding. */
+GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
+    return gyrei_mat3_is_orthonormal(m) && gyre_mat3_determinant(m) >= 0.0f;
 }
 
 /* The rotation of a matrix, with its fallbacks, and whether it is determined. */

@@ -27,12 +27,12 @@ typedef struct gyre_mat4d {
 } gyre_mat4d;
 
 /* The matrix of these columns, and the columns of a matrix. */
-static inline gyre_mat3d gyrei_mat3d_from_columns(gyre_vec3d x, gyre_vec3d y, gyre_vec3d z) {
+GYREI_FLAT gyre_mat3d gyrei_mat3d_from_columns(gyre_vec3d x, gyre_vec3d y, gyre_vec3d z) {
     const gyre_mat3d m = {{x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z}};
     return m;
 }
 
-static inline gyre_vec3d gyrei_mat3d_column(gyre_mat3d m, int column) {
+GYREI_FLAT gyre_vec3d gyrei_mat3d_column(gyre_mat3d m, int column) {
     return gyre_vec3d_make(m.m[column * 3], m.m[column * 3 + 1], m.m[column * 3 + 2]);
 }
 
@@ -140,12 +140,8 @@ GYRE_INLINE bool gyre_mat3d_inverse(gyre_mat3d m, gyre_mat3d *out) {
     return true;
 }
 
-/// The rotation matrix of q; q of another length counts as normalised, a zero, infinite or NaN one as
-/// identity.
-///
-/// Error: 5.8e-16 an entry.
-GYRE_INLINE gyre_mat3d gyre_mat3d_from_quatd(gyre_quatd q) {
-    const gyre_quatd u = gyrei_quatd_unit(q);
+/* The rotation matrix of a u of length 1. */
+GYREI_FLAT gyre_mat3d gyrei_mat3d_from_unit(gyre_quatd u) {
     const double s = 2.0 / gyre_quatd_dot(u, u);
     const double xs = u.x * s, ys = u.y * s, zs = u.z * s;
     const double xx = u.x * xs, yy = u.y * ys, zz = u.z * zs;
@@ -154,6 +150,14 @@ GYRE_INLINE gyre_mat3d gyre_mat3d_from_quatd(gyre_quatd q) {
     const gyre_mat3d m = {{1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy,
                           yz - wx, 1.0 - (xx + yy)}};
     return m;
+}
+
+/// The rotation matrix of q; q of another length counts as normalised, a zero, infinite or NaN one as
+/// identity.
+///
+/// Error: 5.8e-16 an entry.
+GYRE_INLINE gyre_mat3d gyre_mat3d_from_quatd(gyre_quatd q) {
+    return gyrei_mat3d_from_unit(gyrei_quatd_unit(q));
 }
 
 /* One Jacobi rotation of the symmetric k that clears k[p][q], gathered in v. */
@@ -195,8 +199,8 @@ static inline void gyrei_mat4d_jacobi(double k[4][4], double v[4][4]) {
 }
 
 /* The sum over the eigenvectors of the largest eigenvalue of each times its w: where it is not one vector
-   alone, this is the one of them that is nearest the identity. Eigenvalues are the same when they differ by up
-   to rounding times the largest entry. */
+   alone, this is the one of them that is nearest the identity. Eigenvalues are the same when they differ by
+   up to rounding times the largest entry. */
 static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4], double rounding, bool *unique) {
     int best = 0;
     for (int i = 1; i < 4; ++i) {
@@ -262,7 +266,7 @@ GYRE_INLINE gyre_status gyre_mat3d_nearest_rotation_checked(gyre_mat3d m, gyre_q
 }
 
 /* Whether the columns are at right angles and of length 1 up to rounding. */
-static inline bool gyrei_mat3d_is_orthonormal(gyre_mat3d m) {
+GYREI_FLAT bool gyrei_mat3d_is_orthonormal(gyre_mat3d m) {
     const double tolerance = 4e-15;
     const gyre_vec3d x = gyrei_mat3d_column(m, 0), y = gyrei_mat3d_column(m, 1), z = gyrei_mat3d_column(m, 2);
     return fabs(gyre_vec3d_dot(x, x) - 1.0) <= tolerance && fabs(gyre_vec3d_dot(y, y) - 1.0) <= tolerance &&
@@ -271,16 +275,23 @@ static inline bool gyrei_mat3d_is_orthonormal(gyre_mat3d m) {
 }
 
 /* The quaternion of a rotation matrix, by whichever of x, y, z, w is largest: that one is at least 1/2. */
-static inline gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
+GYREI_FLAT gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
     const double *m = matrix.m;
     const double x = ((1.0 + m[0]) - m[4]) - m[8], y = ((1.0 - m[0]) + m[4]) - m[8];
     const double z = ((1.0 - m[0]) - m[4]) + m[8], w = ((1.0 + m[0]) + m[4]) + m[8];
     const double xy = m[1] + m[3], xz = m[2] + m[6], yz = m[5] + m[7];
     const double wx = m[5] - m[7], wy = m[6] - m[2], wz = m[1] - m[3];
-    if (w >= x && w >= y && w >= z) return gyre_quatd_normalise(gyre_quatd_make(wx, wy, wz, w));
-    if (x >= y && x >= z) return gyre_quatd_normalise(gyre_quatd_make(x, xy, xz, wx));
-    if (y >= z) return gyre_quatd_normalise(gyre_quatd_make(xy, y, yz, wy));
-    return gyre_quatd_normalise(gyre_quatd_make(xz, yz, z, wz));
+    const bool y_first = y >= z, x_first = x >= (y_first ? y : z);
+    const bool w_first = w >= (x_first ? x : (y_first ? y : z));
+    const gyre_quatd by_yz =
+        gyrei_quatd_choose(y_first, gyre_quatd_make(xy, y, yz, wy), gyre_quatd_make(xz, yz, z, wz));
+    const gyre_quatd by_vector = gyrei_quatd_choose(x_first, gyre_quatd_make(x, xy, xz, wx), by_yz);
+    return gyrei_quatd_normalise_plain(gyrei_quatd_choose(w_first, gyre_quatd_make(wx, wy, wz, w), by_vector));
+}
+
+/* Whether m is a rotation up to rounding. */
+GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
+    return gyrei_mat3d_is_orthonormal(m) && gyre_mat3d_determinant(m) >= 0.0;
 }
 
 /* The rotation of a matrix, with its fallbacks, and whether it is determined. */

@@ -48,7 +48,8 @@ GYREI_FLAT bool gyrei_square_is_near_one(float square) {
 
 /* 1 / length of a squared length. */
 GYREI_FLAT float gyrei_inverse_root(float square) {
-    return gyrei_square_is_near_one(square) ? 1.5f - 0.5f * square : sqrtf(1.0f / square);
+    const float near = 1.5f - 0.5f * square, root = sqrtf(1.0f / square);
+    return gyrei_square_is_near_one(square) ? near : root;
 }
 
 /// The vector (x, y, z).

@@ -44,7 +44,8 @@ GYREI_FLAT bool gyrei_square_is_near_oned(double square) {
 
 /* 1 / length of a squared length. */
 GYREI_FLAT double gyrei_inverse_rootd(double square) {
-    return gyrei_square_is_near_oned(square) ? 1.5 - 0.5 * square : sqrt(1.0 / square);
+    const double near = 1.5 - 0.5 * square, root = sqrt(1.0 / square);
+    return gyrei_square_is_near_oned(square) ? near : root;
 }
 
 /// The vector (x, y, z).

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The inline functions of this floor's headers as exported symbols that other languages can bind. */
+#include <gyre/eulerd.h>
 #include <gyre/matd.h>
 #include <gyre/quatd.h>
 #undef GYRE_INLINE

@@ -4,6 +4,7 @@
 #ifndef GYRE_BATCH_KERNEL_H
 #define GYRE_BATCH_KERNEL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,7 @@ typedef struct gyrei_batch_job {
     gyrei_batch_group in[GYREI_BATCH_GROUPS], out[2];
     uint32_t in_count, out_count;
     size_t n;
+    bool apart;      /* no output is an input's array */
     uint32_t choice; /* what the operation leaves open: the order of Euler angles */
 } gyrei_batch_job;
 
@@ -33,6 +35,20 @@ typedef enum gyrei_batch_operation {
     GYREI_QUATS_CONJUGATE,
     GYREI_QUATS_MUL,
     GYREI_QUATS_ROTATE,
+    GYREI_QUATS_SLERP,
+    GYREI_QUATS_NLERP,
+    GYREI_QUATS_SQUAD,
+    GYREI_QUATS_FROM_ROTATION_VECTORS,
+    GYREI_ROTATION_VECTORS_FROM_QUATS,
+    GYREI_QUATS_FROM_AXIS_ANGLES,
+    GYREI_QUATS_TO_AXIS_ANGLES,
+    GYREI_QUATS_ANGLE_BETWEEN,
+    GYREI_QUATS_FROM_EULERS,
+    GYREI_EULERS_FROM_QUATS,
+    GYREI_QUATS_SHORTEST_ARC,
+    GYREI_MAT3S_FROM_QUATS,
+    GYREI_MAT4S_FROM_QUATS,
+    GYREI_QUATS_FROM_MAT3S,
 } gyrei_batch_operation;
 
 /* The kernels of an instruction set, over floats and over doubles. */
