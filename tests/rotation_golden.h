@@ -109,10 +109,10 @@ static const struct {
     {0xd48d5a50663ca9f4, 0xaaf5302dd37b955c}, /* gyre_dualquat_identity */
     {0x1f11d8af984d1675, 0x5cdfe672a23c74b7}, /* gyre_dualquat_make */
     {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_parts */
-    {0x3c72edf7b496b9f0, 0x74acd1c60768d2fa}, /* gyre_dualquat_normalise */
+    {0xdfae9d035f9ba920, 0xeb3ebd0e71f2dd17}, /* gyre_dualquat_normalise */
     {0x2a772064d7e7b87a, 0x126ada8417c688e0}, /* gyre_dualquat_is_unit */
     {0x0ad2537ea2a005a0, 0x532bcfce03e76c15}, /* gyre_dualquat_rotation */
-    {0x4e7108f6a38b384c, 0xaa0be2e54d436a95}, /* gyre_dualquat_translation */
+    {0x23daed2b44b4b9f6, 0xa7b0cca1cb940c81}, /* gyre_dualquat_translation */
     {0x0d8f9b64115acdae, 0xb0078996ca3fbcbf}, /* gyre_dualquat_mul */
     {0x61e39aacfe250b76, 0x4cd153b635266b08}, /* gyre_dualquat_then */
     {0xe1a962bc86efe623, 0xe28ef5f0ae8d98b8}, /* gyre_dualquat_negate */
@@ -123,13 +123,13 @@ static const struct {
     {0xf16377ba3e3d050f, 0x9872f337d0df2034}, /* gyre_dualquat_mul_point */
     {0x1eb92d2f92bc6351, 0x18cde7d994020b2a}, /* gyre_dualquat_mul_direction */
     {0x7b41ce74f458110c, 0xff3f14e25fec1e26}, /* gyre_dualquat_angle_between */
-    {0xb20810e5411cdb84, 0x125a452e89d8181f}, /* gyre_dualquat_distance_between */
-    {0x794b1f9a1b982ba7, 0xcff039b9733652e8}, /* gyre_dualquat_sclerp */
-    {0xcfb8b544c959911a, 0x36df65ecf55f9f02}, /* gyre_dualquat_blend */
-    {0xa8c50df07e369007, 0xd7a8b903f70151ba}, /* gyre_mat4_from_dualquat */
+    {0x26041cbcf909f744, 0x4b3d4158663d1b30}, /* gyre_dualquat_distance_between */
+    {0x82b91054d07767db, 0xbc185ff27346ae30}, /* gyre_dualquat_sclerp */
+    {0x9ec8ad334fda6812, 0xb6c20a189b79d346}, /* gyre_dualquat_blend */
+    {0x9ee3931061c6bb36, 0x34f3442282604a38}, /* gyre_mat4_from_dualquat */
     {0xb5cef4a7e200871c, 0xfd5c3311b68149c1}, /* gyre_dualquat_from_mat4 */
     {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_transform */
-    {0xbcad78cd9c07a730, 0xa9b9a18fe7457fa5}, /* gyre_transform_from_dualquat */
+    {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
     {0x8361846001b09d86, 0x2a1ba9dba7f915de}, /* gyre_transform_mul */
@@ -183,9 +183,9 @@ static const struct {
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
     {0x8cb289397d299cd4, 0xaa002f49c489846b}, /* gyre_transform_mul_checked */
     {0x69ea3363eeff6a48, 0x22d48723e49b54f1}, /* gyre_transform_inverse_checked */
-    {0xbaddd4eacbb21677, 0x6594f71986a653b5}, /* gyre_dualquat_normalise_checked */
+    {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
     {0x3b3d5bddc6be2ea5, 0x256f8c7e5b9b5aba}, /* gyre_dualquat_inverse_checked */
-    {0xc487160af764748c, 0x7b679ec317d5159f}, /* gyre_dualquat_blend_checked */
+    {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
     {0x4c9f19a1f90bd22d, 0xcfb149662ab80eac}, /* gyre_dualquat_from_mat4_checked */
     {0xb432a0a80056e329, 0xb80873de214b8858}, /* gyre_mat3_inverse */
     {0x93e4f98ed1a97ea1, 0xc740dd62f892ae2c}, /* gyre_mat4_inverse_affine */

@@ -58,7 +58,7 @@ static void parts_and_back(void **state) {
         keep_worst(&moved, vec3_error(gyre_dualquatd_translation(dd), td) / gyre_vec3d_length(td));
     }
     assert_bound("dual part, of the translation", dual, 8.8e-8);
-    assert_bound("translation of a motion", movedf, 3.4e-7);
+    assert_bound("translation of a motion", movedf, 3.35e-7);
     assert_bound("translation of a motion, double", moved, 5.4e-16);
     const gyre_dualquat d = gyre_dualquat_from_parts(gyre_quat_make(0, 0, 3, 3), gyre_vec3_make(1, 2, 3));
     assert_rotation(gyre_dualquat_rotation(d), 0, 0, HALF, HALF, 1e-7);
@@ -84,9 +84,9 @@ static void normalise_any_length(void **state) {
         keep_worst(&dual, gyre_quatd_length(gyrei_quatd_sub(wide(unit).dual, right.dual)) / size);
         keep_worst(&across, fabs(gyre_quatd_dot(wide(unit).real, wide(unit).dual)) / size);
     }
-    assert_bound("length of real", real, 1.5e-7);
-    assert_bound("normalised dual, of its length", dual, 3.9e-7);
-    assert_bound("dual along real", across, 3.9e-7);
+    assert_bound("length of real", real, 8e-8);
+    assert_bound("normalised dual, of its length", dual, 2.5e-7);
+    assert_bound("dual along real", across, 2.5e-7);
     const gyre_quat none = {0, 0, 0, 0}, one = {0, 0, 0, 1}, huge = {3e38f, 0, 0, 0},
                     tiny = {0, 0, 0, 1e-45f};
     const gyre_quat bad = {NAN, 0, 0, 0}, infinite = {0, INFINITY, 0, 0};
@@ -100,6 +100,15 @@ static void normalise_any_length(void **state) {
         assert_true(out.real.x == 3e38f && out.dual.x == 3e38f);
         assert_vec3(gyre_dualquat_translation(wrong[i]), 0, 0, 0, 0);
     }
+    const gyre_quat all_huge = {3e38f, 3e38f, 3e38f, 3e38f}, far = {1e20f, 0, 0, 0};
+    const gyre_dualquat large = gyre_dualquat_normalise(gyre_dualquat_make(all_huge, huge));
+    assert_rotation(large.real, 0.5, 0.5, 0.5, 0.5, 0);
+    assert_true(fabs(large.dual.x - 0.375) < 1e-7 && fabs(large.dual.w + 0.125) < 1e-7);
+    const gyre_dualquat small =
+        gyre_dualquat_normalise(gyre_dualquat_make(tiny, gyre_quat_make(0, 1e-43f, 0, 0)));
+    assert_true(small.real.w == 1 && fabs(small.dual.y - 71) < 1e-5); /* 71 times the smallest number */
+    assert_rotation(gyre_dualquat_normalise(gyre_dualquat_make(gyre_quat_make(1, 0, 0, 0), far)).real, 0, 0,
+                    0, 1, 0);
     assert_true(gyre_dualquat_is_unit(gyre_dualquat_from_parts(one, gyre_vec3_make(1, 2, 3)), 1e-6f));
     assert_false(gyre_dualquat_is_unit(gyre_dualquat_make(one, one), 1e-6f));
     assert_false(gyre_dualquat_is_unit(gyre_dualquat_make(huge, none), 1e-6f));
@@ -138,8 +147,8 @@ static void products_go_the_matrix_way(void **state) {
     assert_bound("product against matrices, double", worst, 1.2e-15);
     assert_bound("product, rad", turn, 2.3e-7);
     assert_bound("product, translation", moved, 2.1e-7);
-    assert_bound("point, of both lengths", point, 6.6e-7);
-    assert_bound("direction", direction, 6.8e-7);
+    assert_bound("point, of both lengths", point, 4.4e-7);
+    assert_bound("direction", direction, 4.8e-7);
 }
 
 static void inverses_and_conjugates(void **state) {
@@ -329,7 +338,7 @@ static void sclerp_bounds(void **state) {
         keep_worst(&moved, translation_error(f, right) / (length(wide(a)) + length(wide(b))));
     }
     assert_bound("sclerp, rad", turn, 3.1e-7);
-    assert_bound("sclerp, translation", moved, 3e-7);
+    assert_bound("sclerp, translation", moved, 3.2e-7);
 }
 
 static void blend_of_two_is_the_screw_at_half(void **state) {

@@ -132,7 +132,8 @@ static gyre_transformd awkward_transformd(uint64_t *seed) {
     return gyre_transformd_make(random_vec3d(seed), rotation, scale);
 }
 
-static gyre_transform to_float(gyre_transformd t) {
+/* Not inline: gcc 12 leaves out the way to float and back again of vectors, and with it the rounding. */
+__attribute__((noinline)) static gyre_transform to_float(gyre_transformd t) {
     gyre_transform f = gyre_transform_from_transformd(t);
     f.rotation = gyre_quat_normalise(f.rotation);
     return f;
@@ -265,8 +266,8 @@ static void even_scales_multiply(void **state) {
     }
     assert_bound("product double, an entry", linear, 1.4e-15);
     assert_bound("product float, an entry", linearf, 2.5e-7);
-    assert_bound("product double, translation", moved, 4.4e-15);
-    assert_bound("product float, translation", movedf, 6e-7);
+    assert_bound("product double, translation", moved, 2.1e-15);
+    assert_bound("product float, translation", movedf, 4.2e-7);
     assert_bound("product float, rad", turn, 2.7e-7);
 }
 
@@ -302,7 +303,7 @@ static void uneven_scales_that_multiply(void **state) {
     }
     assert_bound("uneven product double, an entry", worst, 2.2e-15);
     assert_bound("uneven product float, an entry", worstf, 5.25e-7);
-    assert_bound("uneven product float, rad", turn, 4.6e-7);
+    assert_bound("uneven product float, rad", turn, 4.3e-7);
     const gyre_transform a = {{0, 0, 0}, {0, 0, 0, 1}, {1, -2, 3}},
                          b = {{1, 1, 1}, {0, 0, 0, -2}, {-1, 1, 0.5f}};
     assert_vec3(gyre_transform_mul(a, b).scale, -1, -2, 1.5, 0); /* signs stay where nothing turns */
@@ -362,7 +363,7 @@ static void inverses(void **state) {
         keep_worst(&identityf, difference(onef, gyre_mat4d_identity()) / ratio);
     }
     assert_bound("inverse double times it", identity, 1.7e-15);
-    assert_bound("inverse float times it", identityf, 4.8e-7);
+    assert_bound("inverse float times it", identityf, 3.6e-7);
     assert_bound("inverse float, even, rad", turn, 1.27e-7);
     assert_bound("inverse float, uneven, rad", uneven, 2.7e-7);
     gyre_transform sheared = {{1, 2, 3}, {0.5f, 0.5f, 0.5f, 0.5f}, {1, 2, 3}}, out = sheared;
@@ -415,9 +416,9 @@ static void points_directions_and_back(void **state) {
         keep_worst(&back, vec3_error(undone, q) / gyre_vec3d_length(q));
         keep_worst(&direction_back, vec3_error(turned, r) / gyre_vec3d_length(r));
     }
-    assert_bound("matrix, an entry", matrix, 4.2e-7);
-    assert_bound("point", point, 6e-7);
-    assert_bound("direction", direction, 6.5e-7);
+    assert_bound("matrix, an entry", matrix, 4.5e-7);
+    assert_bound("point", point, 4.4e-7);
+    assert_bound("direction", direction, 4.8e-7);
     assert_bound("inverse point", back, 4.1e-7);
     assert_bound("inverse direction", direction_back, 3.6e-7);
 }
@@ -438,7 +439,7 @@ static void normals_stay_normal(void **state) {
             gyre_quatd_rotate(d.rotation, gyre_vec3d_normalise(bent, gyre_vec3d_make(1, 0, 0)));
         keep_worst(&worst, vec3_error(gyre_vec3d_from_vec3(gyre_transform_mul_normal(t, n)), right));
     }
-    assert_bound("normal, rad", worst, 3.7e-7);
+    assert_bound("normal, rad", worst, 3.5e-7);
     const gyre_transform flat = {{0, 0, 0}, {0, 0, 0, 1}, {1, 1, 0}};
     assert_vec3(gyre_transform_mul_normal(flat, gyre_vec3_make(3, 1, 1)), 0, 0, 1, 0);
     assert_vec3(gyre_transform_mul_normal(flat, gyre_vec3_make(5, 0, 0)), 1, 0, 0, 0);

@@ -275,6 +275,9 @@ const double tie = 4e-15;
     'cancelled': '''
 const double cancelled = 3e-16;
 ''',
+    'dualquat_range': '''
+const double far = 1e151, enlarged = 1e97;
+''',
     'screw_straight': '''
 const double straight = 1e-8; // arcs and chords differ by less than rounding
 ''',

@@ -8,7 +8,7 @@
 /// its negative, both parts negated, are one. No scale: a transform with one is no rigid motion. Plain
 /// arithmetic (mul, then, the conjugates, mul_point, mul_direction) does what IEEE arithmetic gives;
 /// everything else gives a rotation of length 1 and a dual part at right angles to it for every finite input,
-/// with finite translations up to 1e18.
+/// with finite translations up to 1e18 (in double 1e150).
 // Written by tools/gen_double.py from dualquat.h: change that one.
 #ifndef GYRE_DUALQUATD_H
 #define GYRE_DUALQUATD_H
@@ -67,23 +67,29 @@ GYRE_INLINE gyre_dualquatd gyre_dualquatd_from_parts(gyre_quatd rotation, gyre_v
     return gyre_dualquatd_make(real, gyre_quatd_derivative_world(real, translation));
 }
 
-/* The length of real and the parts at real's length 1, and whether they are numbers. */
+/* The parts over the length of real, the dual one at right angles to it, and whether there are such. Both are
+   scaled so that nothing overflows or vanishes on the way. */
 static inline bool gyrei_dualquatd_find_unit(gyre_dualquatd d, gyre_dualquatd *out) {
-    const double length = gyre_quatd_length(d.real), w = fabs(d.dual.w);
+    const double far = 1e151, enlarged = 1e97;
+    const double scale = gyrei_quatd_square_scale(d.real), w = fabs(d.dual.w);
     const double vector = gyrei_vec3d_largest(gyrei_quatd_vector(d.dual)), largest = vector > w ? vector : w;
+    const gyre_quatd s = gyrei_quatd_scale(d.real, scale);
+    const double length = sqrt(gyre_quatd_dot(s, s));
     *out = gyre_dualquatd_identity();
     if (!gyrei_quatd_has_direction(d.real)) return false;
     if (!gyrei_quatd_has_direction(d.dual) && !gyrei_quatd_is_zero(d.dual)) return false;
-    if (!(largest * (4.0 / DBL_MAX) <= length)) return false;
-    const gyre_quatd real = gyre_quatd_normalise(d.real);
-    const gyre_quatd dual = {d.dual.x / length, d.dual.y / length, d.dual.z / length, d.dual.w / length};
+    if (scale > 1.0 && largest > enlarged) return false;
+    const gyre_quatd t = gyrei_quatd_scale(d.dual, scale), real = gyre_quatd_normalise(d.real);
+    if (!(largest * scale <= far * length)) return false;
+    const gyre_quatd dual = {t.x / length, t.y / length, t.z / length, t.w / length};
     *out = gyre_dualquatd_make(real, gyrei_quatd_sub(dual, gyrei_quatd_scale(real, gyre_quatd_dot(real, dual))));
     return true;
 }
 
 /// d as a rigid motion: real at length 1, dual over the same length and at right angles to real.
 ///
-/// The identity where real is zero, infinite or NaN, or the dual part is no finite number or gives none.
+/// The identity where real is zero, infinite or NaN, or the dual part is infinite, NaN or more than 1e19 (in
+/// double 1e151) times as long as real: farther away than translations go.
 /// Cost: 2 square roots, 8 divisions, about 50 operations.
 /// Source: L. Kavan, S. Collins, J. Zara and C. O'Sullivan, Geometric Skinning with Approximate Dual
 /// Quaternion Blending, 2008.

@@ -101,8 +101,8 @@ GYRE_INLINE gyre_quatd gyre_quatd_hermite(gyre_quatd a, gyre_quatd tangent_a, gy
 /* ---- angular velocity ---- */
 
 /* q or -q, whichever is on the side of reference; q where the dot product is zero. */
-static inline gyre_quatd gyrei_quatd_aligned(gyre_quatd reference, gyre_quatd q) {
-    return gyre_quatd_dot(reference, q) < 0.0 ? gyre_quatd_negate(q) : q;
+GYREI_FLAT gyre_quatd gyrei_quatd_aligned(gyre_quatd reference, gyre_quatd q) {
+    return gyrei_quatd_scale(q, gyre_quatd_dot(reference, q) < 0.0 ? -1.0 : 1.0);
 }
 
 /* conj(a) b and b conj(a) of unit quaternions on one side. The vector part comes from b - a, which has no
@@ -273,10 +273,6 @@ GYREI_FLAT gyre_quatd gyrei_quatd_arc_as_is(gyre_quatd from, gyre_quatd to, doub
     return gyrei_quatd_choose(none, from, gyrei_quatd_slerp_plain(begin, end, part));
 }
 
-GYREI_FLAT gyre_quatd gyrei_quatd_on_side(gyre_quatd reference, gyre_quatd q) {
-    return gyrei_quatd_scale(q, gyre_quatd_dot(reference, q) < 0.0 ? -1.0 : 1.0);
-}
-
 GYREI_FLAT bool gyrei_quatd_squad_is_plain(gyre_quatd a, gyre_quatd control_a, gyre_quatd control_b, gyre_quatd b,
                                           double t) {
     return (gyrei_quatd_is_unit(a) && gyrei_quatd_is_unit(control_a)) &&
@@ -285,8 +281,8 @@ GYREI_FLAT bool gyrei_quatd_squad_is_plain(gyre_quatd a, gyre_quatd control_a, g
 
 GYREI_FLAT gyre_quatd gyrei_quatd_squad_plain(gyre_quatd a, gyre_quatd control_a, gyre_quatd control_b,
                                             gyre_quatd b, double t) {
-    const gyre_quatd to = gyrei_quatd_on_side(a, b);
-    const gyre_quatd bend_from = gyrei_quatd_on_side(a, control_a), bend_to = gyrei_quatd_on_side(to, control_b);
+    const gyre_quatd to = gyrei_quatd_aligned(a, b);
+    const gyre_quatd bend_from = gyrei_quatd_aligned(a, control_a), bend_to = gyrei_quatd_aligned(to, control_b);
     const gyre_quatd chord = gyrei_quatd_slerp_plain(a, to, t);
     const gyre_quatd bend = gyrei_quatd_arc_as_is(bend_from, bend_to, t);
     const gyre_quatd q = gyrei_quatd_arc_as_is(chord, bend, 2.0 * t * (1.0 - t));
