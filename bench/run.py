@@ -46,6 +46,10 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     gyre = build / "app" / "gyre"
     files = models()
+    for name, flags in (("bench_rotate", "-O3"), ("bench_rotate_native", "-O3 -march=native")):
+        if (build / "bench" / name).exists():
+            print(f"Rotations one at a time, {flags}")
+            print(run([build / "bench" / name])[1].rstrip() + "\n")
     print("Loading, beyond what parsing the same JSON costs")
     print(run([build / "bench" / "bench_load", *files])[1].rstrip())
     with tempfile.TemporaryDirectory() as folder:

@@ -299,7 +299,7 @@ static double length_error(gyre_quat q) {
 static void interpolation_float_against_double(void **state) {
     (void)state;
     uint64_t seed = 13;
-    double slerp = 0, nlerp = 0, length = 0, angle = 0;
+    double slerp = 0, nlerp = 0, length = 0, straight = 0, angle = 0;
     for (int i = 0; i < INPUT_COUNT; ++i) {
         const gyre_quatd wide = awkward_quatd(&seed);
         const gyre_quat a = gyre_quat_normalise(gyre_quat_from_quatd(wide));
@@ -313,11 +313,12 @@ static void interpolation_float_against_double(void **state) {
         keep_worst(&slerp, quat_error(s, gyre_quatd_slerp(ad, bd, t)));
         keep_worst(&nlerp, quat_error(n, gyre_quatd_nlerp(ad, bd, t)));
         keep_worst(&length, length_error(s));
-        keep_worst(&length, length_error(n));
+        keep_worst(&straight, length_error(n));
     }
     assert_bound("slerp float, rad", slerp, 3.1e-7);
     assert_bound("nlerp float, rad", nlerp, 3e-7);
-    assert_bound("slerp and nlerp float, length", length, 7.7e-8);
+    assert_bound("slerp float, length", length, 7.7e-8);
+    assert_bound("nlerp float, length", straight, 1.7e-7);
     assert_bound("angle between float, rad", angle, 4.5e-7);
 }
 
@@ -499,10 +500,10 @@ static void arcs_and_looks(void **state) {
         if (aside > 1e-3) keep_worst(&upright, (u.y > 0.0 ? fabs(u.x) : 1.0));
     }
     assert_bound("shortest arc float, rad", arc, 3.3e-7);
-    assert_bound("shortest arc double, rad", arcd, 1.3e-15);
+    assert_bound("shortest arc double, rad", arcd, 1.5e-15);
     assert_bound("look at float, -Z to forward, rad", ahead_error, 3.7e-7);
     assert_bound("look at float, up aside", upright, 4.2e-7);
-    assert_bound("shortest arc and look at, length", length, 7.5e-8);
+    assert_bound("shortest arc and look at, length", length, 1.7e-7);
 }
 
 static void finite_input_gives_unit_output(void **state) {
@@ -529,7 +530,7 @@ static void finite_input_gives_unit_output(void **state) {
         assert_true(float_is_finite(gyre_quat_length(gyre_quat_inverse(a))));
         assert_true(gyre_quat_angle_between(a, b) <= 3.1415933f);
     }
-    assert_bound("any finite input float, length", worst, 1.6e-7);
+    assert_bound("any finite input float, length", worst, 1.8e-7);
 }
 
 int main(void) {

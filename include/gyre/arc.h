@@ -29,7 +29,7 @@ GYREI_FLAT gyre_quat gyrei_quat_shortest_arc_plain(gyre_vec3 from, gyre_vec3 to)
     const gyre_vec3 way = gyre_vec3_sub(to, gyre_vec3_scale(from, sign)), c = gyre_vec3_cross(from, way);
     const float w = dot < 0.0f ? 0.5f * gyre_vec3_dot(way, way) : 1.0f + dot;
     const float by = sqrtf(1.0f / (gyre_vec3_dot(c, c) + w * w));
-    return gyrei_quat_refine(gyrei_quat_scale(gyre_quat_make(c.x, c.y, c.z, w), by));
+    return gyre_quat_make(c.x * by, c.y * by, c.z * by, w * by);
 }
 
 GYREI_FLAT bool gyrei_vec3_is_unit(gyre_vec3 v) {

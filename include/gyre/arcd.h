@@ -30,7 +30,7 @@ GYREI_FLAT gyre_quatd gyrei_quatd_shortest_arc_plain(gyre_vec3d from, gyre_vec3d
     const gyre_vec3d way = gyre_vec3d_sub(to, gyre_vec3d_scale(from, sign)), c = gyre_vec3d_cross(from, way);
     const double w = dot < 0.0 ? 0.5 * gyre_vec3d_dot(way, way) : 1.0 + dot;
     const double by = sqrt(1.0 / (gyre_vec3d_dot(c, c) + w * w));
-    return gyrei_quatd_refine(gyrei_quatd_scale(gyre_quatd_make(c.x, c.y, c.z, w), by));
+    return gyre_quatd_make(c.x * by, c.y * by, c.z * by, w * by);
 }
 
 GYREI_FLAT bool gyrei_vec3d_is_unit(gyre_vec3d v) {
@@ -66,7 +66,7 @@ GYREI_RARE gyre_quatd gyrei_quatd_shortest_arc_any(gyre_vec3d from, gyre_vec3d t
 /// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
 /// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
 /// gives the identity.
-/// Error: 1.3e-15 rad between the turned `from` and `to`.
+/// Error: 1.5e-15 rad between the turned `from` and `to`.
 /// Cost: 1 division, 1 square root, about 60 operations for input of length 1, else twice that.
 /// @code
 /// gyre_vec3d x = gyre_vec3d_make(2, 0, 0), z = gyre_vec3d_make(0, 0, 1);

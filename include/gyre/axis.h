@@ -91,8 +91,8 @@ GYREI_RARE void gyrei_quat_to_axis_angle_any(gyre_quat q, gyre_vec3 *axis, float
 
 /// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
 ///
-/// Small angles keep their digits and their axis. The identity, a zero and a NaN give the axis (1, 0, 0) and
-/// the angle 0.
+/// Small angles keep their digits and their axis. The identity, zero, infinity and NaN give the axis (1, 0,
+/// 0) and the angle 0.
 /// Error: 4.0e-7 rad.
 /// Cost: 1 division, 1 square root, about 65 operations.
 /// @code
@@ -199,8 +199,8 @@ GYREI_RARE gyre_vec3 gyrei_rotation_vector_from_quat_any(gyre_quat q) {
 
 /// The logarithm: the axis of q times the angle about it in radians, at most pi, of a q of any length.
 ///
-/// The shorter way: q and -q give the same vector. The identity and zero give zero; the sign of a zero w does
-/// not matter.
+/// The shorter way: q and -q give the same vector. The identity, zero, infinity and NaN give zero; the sign
+/// of a zero w does not matter.
 /// Error: 4.0e-7 rad.
 /// Cost: about 60 multiplications and additions, no division, no root.
 /// @code

@@ -43,7 +43,7 @@ GYREI_FLAT gyre_quat gyrei_quat_nlerp_plain(gyre_quat a, gyre_quat b, float t) {
     const float sign = gyre_quat_dot(a, b) < 0.0f ? -1.0f : 1.0f;
     const gyre_quat mixed = gyrei_quat_mix(a, 1.0f - t, b, sign * t);
     const float by = sqrtf(1.0f / gyre_quat_dot(mixed, mixed));
-    return gyrei_quat_ends(a, b, sign, t, gyrei_quat_refine(gyrei_quat_scale(mixed, by)));
+    return gyrei_quat_ends(a, b, sign, t, gyrei_quat_scale(mixed, by));
 }
 
 GYREI_RARE gyre_quat gyrei_quat_nlerp_any(gyre_quat a, gyre_quat b, float t) {

@@ -43,7 +43,7 @@ GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_plain(gyre_quatd a, gyre_quatd b, double
     const double sign = gyre_quatd_dot(a, b) < 0.0 ? -1.0 : 1.0;
     const gyre_quatd mixed = gyrei_quatd_mix(a, 1.0 - t, b, sign * t);
     const double by = sqrt(1.0 / gyre_quatd_dot(mixed, mixed));
-    return gyrei_quatd_ends(a, b, sign, t, gyrei_quatd_refine(gyrei_quatd_scale(mixed, by)));
+    return gyrei_quatd_ends(a, b, sign, t, gyrei_quatd_scale(mixed, by));
 }
 
 GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t) {
