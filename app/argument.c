@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { SIZE_LIMIT = 8192 };
 
@@ -145,8 +146,11 @@ static bool value_store(command_options *options, const option_spec *option, con
     return false;
 }
 
+/* "-inf" and "-nan" are no options either, but numbers that are refused as such. */
 static bool looks_like_number(const char *word) {
     if (*word == '-' || *word == '+') word++;
+    if (strcasecmp(word, "nan") == 0 || strcasecmp(word, "inf") == 0 || strcasecmp(word, "infinity") == 0)
+        return true;
     return *word != '\0' && strchr(".0123456789", *word) != NULL;
 }
 

@@ -15,14 +15,14 @@ typedef enum rot_fault {
     ROT_ZERO_AXIS,   /* a turn about no axis */
     ROT_MIRROR,      /* a matrix that mirrors */
     ROT_NO_ROTATION, /* a matrix farther than ROT_MATRIX_TOLERANCE from every rotation */
-    ROT_HUGE_ANGLE,  /* so many radians that nothing of the angle is left */
+    ROT_HUGE_ANGLE,  /* more radians than are counted in turns */
     ROT_HALF_TURN    /* its Gibbs vector is infinite */
 } rot_fault;
 
 /* How far each entry of a matrix may be from the nearest rotation's. */
 #define ROT_MATRIX_TOLERANCE 1e-4
 
-/* Radians beyond these are no angle any more; degrees may be any number. */
+/* More radians than these are not counted in turns; degrees may be any number. */
 static const float rot_angle_limit_f = 1e6f;
 static const double rot_angle_limit_d = 1e9;
 

@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void values_write(json_writer *json, const rot_plan *plan, rot_repr repr, rot_quat q) {
+static rot_fault values_write(json_writer *json, const rot_plan *plan, rot_repr repr, rot_quat q) {
     rot_values values;
     const size_t count = rot_repr_count(repr);
-    if (rot_plan_write(plan, repr, q, &values) != ROT_FINE) {
+    const rot_fault fault = rot_plan_write(plan, repr, q, &values);
+    if (fault != ROT_FINE) {
         json_null(json);
-        return;
+        return fault;
     }
     json_begin(json, '[');
     for (size_t i = 0; i < count; i++) {
@@ -21,13 +22,14 @@ static void values_write(json_writer *json, const rot_plan *plan, rot_repr repr,
         }
     }
     json_end(json, ']');
+    return ROT_FINE;
 }
 
-static void repr_write(json_writer *json, const rot_plan *plan, rot_repr repr, rot_quat q) {
+static rot_fault repr_write(json_writer *json, const rot_plan *plan, rot_repr repr, rot_quat q) {
     char name[ROT_NAME_SIZE];
     rot_repr_name(repr, name);
     json_key(json, name);
-    values_write(json, plan, repr, q);
+    return values_write(json, plan, repr, q);
 }
 
 /* A key stands once, however often it was asked for. */
@@ -39,6 +41,15 @@ static bool is_first(const rot_plan *plan, size_t index) {
         if (strcmp(name, earlier) == 0) return false;
     }
     return true;
+}
+
+/* What was asked for and cannot be given is a failure, as it is in rows. */
+static void asked_write(rot_sink *sink, const rot_item *item) {
+    for (size_t i = 0; i < sink->plan->to_count; i++) {
+        if (!is_first(sink->plan, i)) continue;
+        const rot_fault fault = repr_write(sink->json, sink->plan, sink->plan->to[i], item->q);
+        if (fault != ROT_FINE) rot_fault_report(sink, item, rot_fault_text(fault));
+    }
 }
 
 static void all_write(json_writer *json, const rot_plan *plan, rot_quat q) {
@@ -76,7 +87,10 @@ static void remarks_write(json_writer *json, const rot_plan *plan, const rot_val
 }
 
 static void rest_write(json_writer *json, const rot_row *row) {
-    char *text = strndup(row->rest, row->rest_size);
+    char *text = malloc(row->rest_size + 1);
+    for (size_t i = 0; text && i < row->rest_size; i++)
+        text[i] = row->rest[i] ? row->rest[i] : '\xff'; /* no text either, but it does not end one */
+    if (text) text[row->rest_size] = '\0';
     json_key(json, "rest");
     json_text(json, text);
     free(text);
@@ -93,8 +107,7 @@ void rot_json_write(rot_sink *sink, const rot_item *item) {
         json_key(json, "error");
         json_text(json, item->fault);
     } else if (sink->plan->to_count) {
-        for (size_t i = 0; i < sink->plan->to_count; i++)
-            if (is_first(sink->plan, i)) repr_write(json, sink->plan, sink->plan->to[i], item->q);
+        asked_write(sink, item);
     } else {
         all_write(json, sink->plan, item->q);
         simple_write(json, rot_plan_double(sink->plan, item->q));

@@ -34,7 +34,7 @@ const char *rot_fault_text(rot_fault fault) {
     case ROT_NO_ROTATION:
         return "the matrix is no rotation: an entry is more than 0.0001 from the nearest one's";
     case ROT_HUGE_ANGLE:
-        return "the angle is so many radians that nothing of it is left within one turn";
+        return "the angle is beyond 1e9 radians (1e6 with --float): too many turns to count";
     case ROT_HALF_TURN:
         return "a half turn has no Gibbs vector: it is infinite";
     case ROT_FINE:

@@ -108,12 +108,14 @@ rot_row_status rot_row_read(const char *line, const char *end, size_t count, boo
     }
 }
 
+/* What begins as a number, as "0;0;0;1", 1d3 and "0x1p3" do, is a row gone wrong and no name of a column. */
 bool rot_row_is_header(const char *line, const char *end) {
     char separator = ' ';
     rot_values values;
     bool finite;
     const char *at = blanks_skip(line, end, &separator), *after = word_end(at, end);
+    if (at < after && *at == '"') at++;
     const size_t size = (size_t)(after - at);
     return size > 0 && *at != '#' && !is_endless(at, size) &&
-           value_read(at, after, 0, false, &values, &finite) != size;
+           value_read(at, after, 0, false, &values, &finite) == 0;
 }

@@ -212,8 +212,8 @@ static void edges(void **state) {
          90);
     NEAR(TOOL("rot", "--from", "euler:ZYX:deg", "-35999999910", "720000000000", "0", "--to", "matrix"), 1e-13,
          0, -1, 0, 1, 0, 0, 0, 0, 1);
-    gives(TOOL("rot", "--from", "axis-angle", "0", "0", "1", "1e10", "--to", "rotvec"), 1, "radians",
-          "nan nan nan\n");
+    gives(TOOL("rot", "--from", "axis-angle", "0", "0", "1", "1e10", "--to", "rotvec"), 1,
+          "beyond 1e9 radians", "nan nan nan\n");
     gives(TOOL("rot", "--from", "axis-angle", "0", "0", "0", "1", "--to", "rotvec"), 1, "axis of length zero",
           "nan nan nan\n");
     prints(TOOL("rot", "--from", "axis-angle", "0", "0", "0", "0", "--to", "quat"), "0 0 0 1\n");
@@ -287,6 +287,8 @@ static void usage(void **state) {
     gives(TOOL("rot", "1", "2", "3", "4", "5"), 2, "more", "");
     gives(TOOL("rot", "1", "2", "3", "x"), 2, "\"x\" is no number", "");
     gives(TOOL("rot", "1", "2", "3", "inf"), 2, "\"inf\" is no finite number", "");
+    gives(TOOL("rot", "-inf", "2", "3", "4"), 2, "\"-inf\" is no finite number", "");
+    gives(TOOL("rot", "1", "-NaN", "3", "4"), 2, "\"-NaN\" is no finite number", "");
     gives(TOOL("rot", "1", "2", "3", "1e39", "--float"), 2, "no finite number", "");
     gives(TOOL("rot", "0", "0", "0", "1", "--then", "quat", "1", "2", "3", "--to", "quat"), 2,
           "needs 4 numbers, not 3", "");
@@ -333,8 +335,8 @@ static void bad_rows(void **state) {
     gives(TOOL_WITH("nan 0 0 1\n-INF 0 0 1\n", "rot", "--to", "mrp"), 1,
           "line 1: column 1 is no finite number: \"nan\"", "nan nan nan\nnan nan nan\n");
     gives(TOOL_WITH("1e999 0 0 1\n", "rot", "--to", "mrp"), 1, "finite", "nan nan nan\n");
-    gives(TOOL_WITH("0x1p3 0 0 1\n0 0 0 1\n0x1p3 0 0 1\n", "rot", "--to", "mrp"), 1,
-          "line 3: column 1 is no number", "0 0 0\nnan nan nan\n");
+    gives(TOOL_WITH("0 0 0 1\n0x1p3 0 0 1\n", "rot", "--to", "mrp"), 1, "line 2: column 1 is no number",
+          "0 0 0\nnan nan nan\n");
     gives(TOOL_WITH("0 0 0 1\n0 0 0 1e\n0 0 0 1.2.3\n0 0 0 1f\n", "rot", "--to", "mrp"), 1, "line 4",
           "0 0 0\nnan nan nan\nnan nan nan\nnan nan nan\n");
     gives(TOOL_WITH("x\ny\n", "rot", "--to", "mrp"), 1, "line 2: column 1", "nan nan nan\n");
@@ -342,6 +344,27 @@ static void bad_rows(void **state) {
           "line 1: the matrix mirrors", "nan nan nan nan nan nan nan m\n");
     gives(tool_run_with("0 0 0 1\n0 0 \0 1\n", 16, (const char *const[]){"rot", "--to", "mrp", NULL}), 1,
           "line 2", "0 0 0\nnan nan nan\n");
+}
+
+/* A first line whose numbers cannot be read is not taken for names: no row is lost without a word. */
+static void first_rows_that_are_no_headers(void **state) {
+    (void)state;
+    static const char *const lines[] = {"0;0;0;1\n",
+                                        "0x1p3 0 0 1\n",
+                                        "1d3 0 0 1\n",
+                                        "-1.5.2,0,0,1\n",
+                                        "\"0\",\"0\",\"0\",\"1\"\n",
+                                        "\xef\xbb\xbf"
+                                        "0;0;0;1\n"};
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        tool_result result = TOOL_WITH(lines[i], "rot", "--to", "mrp");
+        if (strncmp(result.out, "nan", 3) != 0) fail_msg("%s was skipped", lines[i]);
+        assert_non_null(strstr(result.err, "line 1: column 1 is no number"));
+        assert_int_equal(result.exit_code, 1);
+        tool_result_clear(&result);
+    }
+    prints(TOOL_WITH("\"x\",\"y\"\n0,0,0,1\n", "rot", "--to", "mrp"), "0,0,0\n");
+    prints(TOOL_WITH("-x\n0 0 0 1\n", "rot", "--to", "mrp"), "0 0 0\n");
 }
 
 /* A line beyond all measure is one bad row. */
@@ -510,6 +533,20 @@ static void json_rows(void **state) {
     json_decref(root);
 }
 
+/* What was asked for and has no value fails as it does in rows; a byte 0 ends no text. */
+static void json_tells_all(void **state) {
+    (void)state;
+    const char *const words[] = {"rot", "--json", "--to", "gibbs", "--to", "mrp", NULL};
+    tool_result result = tool_run_with("1 0 0 0 a\0b\n", 12, words);
+    assert_non_null(strstr(result.err, "line 1: a half turn has no Gibbs vector"));
+    json_t *root = json_of(result, 1), *one = json_array_get(json_object_get(root, "rotations"), 0);
+    assert_true(json_is_null(json_object_get(one, "gibbs")));
+    assert_int_equal(json_array_size(json_object_get(one, "mrp")), 3);
+    assert_string_equal(json_string_value(json_object_get(one, "rest")), "a\xef\xbf\xbd"
+                                                                         "b");
+    json_decref(root);
+}
+
 static void json_of_everything(void **state) {
     (void)state;
     json_t *root = json_of(TOOL("rot", "--json", "0", "2", "0", "0"), 0);
@@ -625,12 +662,14 @@ int main(void) {
         cmocka_unit_test(usage),
         cmocka_unit_test(rows),
         cmocka_unit_test(bad_rows),
+        cmocka_unit_test(first_rows_that_are_no_headers),
         cmocka_unit_test(long_lines),
         cmocka_unit_test(many_rows),
         cmocka_unit_test(any_bytes),
         cmocka_unit_test(tables),
         cmocka_unit_test(warnings),
         cmocka_unit_test(json_rows),
+        cmocka_unit_test(json_tells_all),
         cmocka_unit_test(json_of_everything),
         cmocka_unit_test(where_output_goes),
         cmocka_unit_test(rows_do_not_wait),
