@@ -539,6 +539,33 @@ REFERENCES.update({
 })
 
 
+def lerp(i):
+    sign = -1 if dot(i[:4], i[4:8]) < 0 else 1
+    return [(1 - i[8]) * x + i[8] * sign * y for x, y in zip(i[:4], i[4:8])] + [max(length(i[:4]), length(i[4:8]))]
+
+
+def slerp_long(i):
+    a, b = unit(i[:4]), unit(i[4:8])
+    return arc(a, [-c for c in b] if dot(a, b) > 0 else b, i[8])
+
+
+def half_logarithm(q):
+    q = unit(q)
+    return [c * mpmath.atan2(length(q[:3]), q[3]) for c in unit(q[:3])] + [mpf(0)]
+
+
+REFERENCES.update({
+    'difference_local': lambda i: product(conjugate(i[:4]), i[4:]),
+    'difference_world': lambda i: product(i[4:], conjugate(i[:4])),
+    'quat_lerp': lerp,
+    'slerp_long': slerp_long,
+    'exp': lambda i: about(unit(i[:3]), 2 * length(i[:3])),
+    'log': half_logarithm,
+    'power': lambda i: exponential(logarithm(i[:4]), i[4]),
+    'two_axes': lambda i: columns(i)[:6],
+})
+
+
 def ulp(value, digits, least):
     if not value:
         return mpmath.ldexp(mpf(1), least)
@@ -633,6 +660,8 @@ MEASURES = {
     'translation': lambda i, o, r, d: length([a - b for a, b in zip(moved(o), moved(r))]) / r[8],
     'summed_motion': lambda i, o, r, d: apart(r[:4], o[:4]) / r[9],
     'linear': lambda i, o, r, d: entries(o[:12], r[:12]),
+    'product': lambda i, o, r, d: apart(i[:4], product(o[:4], o[4:])),
+    'axis_x': lambda i, o, r, d: between(columns(o)[:3], i[:3]),
     'scale_part': lambda i, o, r, d: max(abs(a - b) / abs(b) for a, b in zip(o[7:10], r[7:10])),
 }
 

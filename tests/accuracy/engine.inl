@@ -56,6 +56,14 @@ static const struct {
     REFERENCE(dual_blend),
     REFERENCE(mat4_from_dual),
     REFERENCE(dual_from_mat4),
+    REFERENCE(difference_local),
+    REFERENCE(difference_world),
+    REFERENCE(quat_lerp),
+    REFERENCE(slerp_long),
+    REFERENCE(exp),
+    REFERENCE(log),
+    REFERENCE(power),
+    REFERENCE(two_axes),
 };
 
 static const struct {
@@ -75,6 +83,8 @@ static const struct {
     MEASURE(translation),
     MEASURE(summed_motion),
     MEASURE(linear),
+    MEASURE(product),
+    MEASURE(axis_x),
 };
 
 static reference_function *find_reference(const char *name) {

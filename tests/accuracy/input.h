@@ -281,7 +281,7 @@ static inline double make_number(input_kind *kind, char letter) {
 
 static inline int letter_count(char letter) {
     if (strchr("qpQPc", letter)) return 4;
-    if (strchr("uxvwVery", letter)) return 3;
+    if (strchr("uxvwVerylz", letter)) return 3;
     if (strchr("mNM", letter)) return 9;
     if (strchr("RAGJ", letter)) return 16;
     if (strchr("FfU", letter)) return 10;
@@ -334,6 +334,11 @@ static inline void make_part(input_kind *kind, char letter, const double *before
     case 'r':
         any_direction(kind, part, 3);
         set_length(part, 3, fabs(make_angle(kind, 2.0 * PI)));
+        break;
+    case 'l':
+    case 'z':
+        any_direction(kind, part, 3);
+        set_length(part, 3, (letter == 'z' ? 1.0 : 0.5) * fabs(make_angle(kind, 1e4)));
         break;
     case 'y':
         any_direction(kind, part, 3);

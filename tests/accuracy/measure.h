@@ -297,6 +297,23 @@ static double measure_linear(const real *in, const real *out, const real *right,
     return measure_entry(in, out, right, count - 4);
 }
 
+/* Swing and twist by their product against the rotation. */
+static double measure_product(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real q[4];
+    r_product(out, out + 4, q);
+    return r_apart(in, q);
+}
+
+/* Between the turned +X and the vector in front. */
+static double measure_axis_x(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    const real x[3] = {1, 0, 0};
+    real turned[3];
+    r_turn(out, x, turned);
+    return r_between(turned, in);
+}
+
 static double r_angle(const real *q) {
     return 2.0 * atan2((double)r_length(q, 3), fabs((double)q[3]));
 }

@@ -182,3 +182,74 @@ static bool ref_transform_from_mat4(const real *in, real *right) {
     r_from_matrix(m, right + 3);
     return true;
 }
+
+static bool ref_difference_local(const real *in, real *right) {
+    real back[4];
+    r_conjugate(in, back);
+    r_product(back, in + 4, right);
+    return true;
+}
+
+static bool ref_difference_world(const real *in, real *right) {
+    real back[4];
+    r_conjugate(in, back);
+    r_product(in + 4, back, right);
+    return true;
+}
+
+/* Not normalised; behind it the longer end. */
+static bool ref_quat_lerp(const real *in, real *right) {
+    const real dot = r_dot(in, in + 4, 4), a = r_length(in, 4), b = r_length(in + 4, 4);
+    for (int i = 0; i < 4; ++i) {
+        right[i] = (1 - in[8]) * in[i] + in[8] * (dot < 0 ? -in[4 + i] : in[4 + i]);
+    }
+    right[4] = a > b ? a : b;
+    return r_abs(dot) > 8 * number_epsilon;
+}
+
+/* The longer way, where the shorter is 0.1 rad or more. */
+static bool ref_slerp_long(const real *in, real *right) {
+    real a[4], b[4];
+    const bool decided = r_ends(in, a, b);
+    const real dot = r_dot(a, b, 4);
+    for (int i = 0; i < 4; ++i) {
+        b[i] = -b[i];
+    }
+    r_slerp(a, b, in[8], right);
+    return decided && dot < (real)0.99875;
+}
+
+static bool ref_exp(const real *in, real *right) {
+    real axis[3];
+    r_unit(in, axis, 3);
+    r_about(axis, 2 * r_length(in, 3), right);
+    return true;
+}
+
+static bool ref_log(const real *in, real *right) {
+    real unit[4], axis[3];
+    r_unit(in, unit, 4);
+    const bool turns = r_unit(unit, axis, 3);
+    const real half = R_NAME(atan2)(r_length(unit, 3), unit[3]);
+    for (int i = 0; i < 3; ++i) {
+        right[i] = half * axis[i];
+    }
+    right[3] = 0;
+    return turns || unit[3] > 0;
+}
+
+static bool ref_power(const real *in, real *right) {
+    real whole[3], axis[3], unit[4];
+    ref_to_rotation_vector(in, whole);
+    r_unit(whole, axis, 3);
+    r_about(axis, in[4] * r_length(whole, 3), right);
+    r_unit(in, unit, 4);
+    return r_abs(unit[3]) > 8 * number_epsilon;
+}
+
+static bool ref_two_axes(const real *in, real *right) {
+    real m[9];
+    r_matrix(in, m);
+    memcpy(right, m, 6 * sizeof *right);
+    return true;
+}

@@ -92,6 +92,22 @@ static void put_transform(float *out, gyre_transform t) {
         PUT(dualquat, name(three, in + 24, 3));                                                              \
     } while (0)
 
+#define OUT_PARTS(call)                                                                                      \
+    do {                                                                                                     \
+        gyre_quat first = {0.0f, 0.0f, 0.0f, 1.0f}, second = first;                                          \
+        (void)(call);                                                                                        \
+        PUT(quat, first);                                                                                    \
+        put_quat(out + 4, second);                                                                           \
+    } while (0)
+
+#define OUT_AXES(call)                                                                                       \
+    do {                                                                                                     \
+        gyre_vec3 first, second;                                                                             \
+        call;                                                                                                \
+        PUT(vec3, first);                                                                                    \
+        put_vec3(out + 3, second);                                                                           \
+    } while (0)
+
 #define OUT_VEC3(call)                                                                                       \
     do {                                                                                                     \
         gyre_vec3 result = {0.0f, 0.0f, 0.0f};                                                               \

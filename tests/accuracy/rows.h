@@ -34,7 +34,7 @@
       OUT_QUAT(gyre_quat_from_axis_angle_checked(V(0), N(3), &result))) \
     X(gyre_quat_to_axis_angle, 0, "Q", "un", "", "axis_angle*", \
       OUT_AXIS_ANGLE(gyre_quat_to_axis_angle(Q(0), &axis, out + 3))) \
-    X(gyre_quat_from_rotation_vector, 0, "r", "q", "from_rotation_vector", "rotation*", \
+    X(gyre_quat_from_rotation_vector, 0, "z", "q", "from_rotation_vector", "rotation*", \
       PUT(quat, gyre_quat_from_rotation_vector(V(0)))) \
     X(gyre_rotation_vector_from_quat, 0, "Q", "nnn", "to_rotation_vector", "half_turn*", \
       PUT(vec3, gyre_rotation_vector_from_quat(Q(0)))) \
@@ -203,4 +203,21 @@
       PUT(dualquat, gyre_dualquat_from_transform(F(0)))) \
     X(gyre_transform_from_dualquat, 0, "d", "   q   ", "", "length_part", \
       PUT(transform, gyre_transform_from_dualquat(D(0)))) \
-    X(gyre_quat_from_frame_map_checked, 0, "oo", "q", "", "", OUT_QUAT(gyre_quat_from_frame_map_checked(MAP, &result)))
+    X(gyre_quat_from_frame_map_checked, 0, "oo", "q", "", "", OUT_QUAT(gyre_quat_from_frame_map_checked(MAP, &result))) \
+    X(gyre_quat_difference_local, 0, "qp", "....", "difference_local", "between*", \
+      PUT(quat, gyre_quat_difference_local(Q(0), Q(4)))) \
+    X(gyre_quat_difference_world, 0, "qp", "....", "difference_world", "between*", \
+      PUT(quat, gyre_quat_difference_world(Q(0), Q(4)))) \
+    X(gyre_quat_from_uniforms, 0, "kkk", "q", "", "length", PUT(quat, gyre_quat_from_uniforms(N(0), N(1), N(2)))) \
+    X(gyre_quat_lerp, 0, "qpt", "....", "quat_lerp", "scaled", PUT(quat, gyre_quat_lerp(Q(0), Q(4), N(8)))) \
+    X(gyre_quat_slerp_long, 0, "qpt", "q", "slerp_long", "rotation", \
+      PUT(quat, gyre_quat_slerp_long(Q(0), Q(4), N(8)))) \
+    X(gyre_quat_exp, 0, "ln", "q", "exp", "rotation*", PUT(quat, gyre_quat_exp(Q(0)))) \
+    X(gyre_quat_log, 0, "Q", "nnnn", "log", "absolute", PUT(quat, gyre_quat_log(Q(0)))) \
+    X(gyre_quat_power, 0, "Qs", "q", "power", "rotation", PUT(quat, gyre_quat_power(Q(0), N(4)))) \
+    X(gyre_quat_swing_twist, 0, "Qv", "qq", "", "product", OUT_PARTS(gyre_quat_swing_twist(Q(0), V(4), &first, &second))) \
+    X(gyre_quat_swing_twist_checked, 0, "Qv", "qq", "", "", \
+      OUT_PARTS(gyre_quat_swing_twist_checked(Q(0), V(4), &first, &second))) \
+    X(gyre_quat_from_axes, 0, "vw", "q", "", "axis_x", PUT(quat, gyre_quat_from_axes(V(0), V(3)))) \
+    X(gyre_quat_from_axes_checked, 0, "vw", "q", "", "", OUT_QUAT(gyre_quat_from_axes_checked(V(0), V(3), &result))) \
+    X(gyre_quat_to_axes, 0, "Q", "uu", "two_axes", "entry", OUT_AXES(gyre_quat_to_axes(Q(0), &first, &second)))
