@@ -361,6 +361,23 @@ static void projective_matrices(void **state) {
     assert_near(here.w, there.w, 1e-13);
 }
 
+/* The float half, which the test above does not see: the double half, rounded. */
+static void matrices_and_tangents_in_float(void **state) {
+    (void)state;
+    const gyre_mat4 p = {{1, 2, 3, 0.5f, -1, 4, 2, 0.25f, 0.5f, 1, -3, 0.125f, 7, 8, 9, 2}};
+    const gyre_vec4 tangent = {0.6f, 0, -0.8f, 1};
+    const char *const names[] = {"unreal", "unity", "blender", "+x-z+y@in"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
+        const gyre_frame_map map = between("gltf", names[i]);
+        const gyre_mat4 mapped = gyre_frame_map_mat4(map, p);
+        const gyre_mat4d exact = gyre_frame_map_mat4d(map, gyre_mat4d_from_mat4(p));
+        for (int j = 0; j < 16; ++j) {
+            assert_near(mapped.m[j], exact.m[j], 1e-7 * fabs(exact.m[j]));
+        }
+        assert_near(gyre_frame_map_tangent(map, tangent).w, map.determinant, 0);
+    }
+}
+
 /* A mirrored triangle's normal: that of its corners in the other order. */
 static void normals_and_bitangents(void **state) {
     (void)state;
@@ -497,6 +514,7 @@ int main(void) {
         cmocka_unit_test(there_and_back_are_the_same_bits),
         cmocka_unit_test(maps_agree_with_each_other),
         cmocka_unit_test(projective_matrices),
+        cmocka_unit_test(matrices_and_tangents_in_float),
         cmocka_unit_test(normals_and_bitangents),
         cmocka_unit_test(maps_compose),
         cmocka_unit_test(rotations_of_maps),

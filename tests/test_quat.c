@@ -18,6 +18,14 @@ static void slerp_of_equal_ends_is_that_end(void **state) {
         assert_rotation(gyre_quat_slerp(identity, identity, ts[i]), 0, 0, 0, 1, 0);
         assert_rotation(gyre_quat_slerp(q, q, ts[i]), q.x, q.y, q.z, q.w, 0);
     }
+    uint64_t seed = 71;
+    for (int i = 0; i < 1000; ++i) {
+        const gyre_quat any = gyre_quat_normalise(gyre_quat_from_quatd(random_quatd(&seed)));
+        const gyre_quat same = gyre_quat_slerp(any, any, ts[i % 5]);
+        const gyre_quat negated = gyre_quat_slerp(any, gyre_quat_negate(any), ts[i % 4]);
+        assert_memory_equal(&same, &any, sizeof any);
+        assert_memory_equal(&negated, &any, sizeof any);
+    }
     assert_rotation(q, 0, -sin(0.619398), 0, cos(0.619398), 1e-7);
 }
 
