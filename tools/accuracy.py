@@ -24,7 +24,7 @@ import gen_double
 
 PYTHON = '/usr/bin/python3' if pathlib.Path('/usr/bin/python3').exists() else sys.executable
 PEERS = ('cglm', 'GLM', 'Eigen')
-UNITS = {'ulp': 'ulp', 'relative': 'of the length', 'scaled': 'of the terms', 'entry': 'an entry', 'columns': 'of a column',
+UNITS = {'ulp': 'ulp', 'relative': 'of the length', 'components': 'of the length', 'scaled': 'of the terms', 'entry': 'an entry', 'columns': 'of a column',
          'scale_part': 'of a scale', 'nearest': 'of the entries', 'inverse3': 'of the terms', 'inverse4': 'of the terms',
          'viewed': 'of the lengths', 'length': 'of 1', 'length_part': 'of 1', 'point': 'of the scaled point',
          'over_scale': 'of the length', 'dual_part': 'of the length', 'translation': 'of the lengths', 'linear': 'an entry'}

@@ -660,6 +660,7 @@ MEASURES = {
     'translation': lambda i, o, r, d: length([a - b for a, b in zip(moved(o), moved(r))]) / r[8],
     'summed_motion': lambda i, o, r, d: apart(r[:4], o[:4]) / r[9],
     'linear': lambda i, o, r, d: entries(o[:12], r[:12]),
+    'components': lambda i, o, r, d: min(relative(o, r), relative(o, [-c for c in r])),
     'product': lambda i, o, r, d: apart(i[:4], product(o[:4], o[4:])),
     'axis_x': lambda i, o, r, d: between(columns(o)[:3], i[:3]),
     'scale_part': lambda i, o, r, d: max(abs(a - b) / abs(b) for a, b in zip(o[7:10], r[7:10])),

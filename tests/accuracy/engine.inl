@@ -83,6 +83,7 @@ static const struct {
     MEASURE(translation),
     MEASURE(summed_motion),
     MEASURE(linear),
+    MEASURE(components),
     MEASURE(product),
     MEASURE(axis_x),
 };

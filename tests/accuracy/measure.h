@@ -32,6 +32,15 @@ static double measure_relative(const real *in, const real *out, const real *righ
     return size > 0.0 ? r_difference(out, right, count) / size : 0.0;
 }
 
+/* The components of a rotation, of either sign. */
+static double measure_components(const real *in, const real *out, const real *right, int count) {
+    real other[4];
+    for (int i = 0; i < 4; ++i) {
+        other[i] = -right[i];
+    }
+    return fmin(measure_relative(in, out, right, count), measure_relative(in, out, other, count));
+}
+
 /* By the size of the terms, which the reference puts behind the result. */
 static double measure_scaled(const real *in, const real *out, const real *right, int count) {
     (void)in;

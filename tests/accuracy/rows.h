@@ -140,7 +140,7 @@
       PUT(transform, gyre_frame_map_transform(MAP, F(2)))) \
     X(gyre_mat4_from_frame_map, 0, "oo", "nnnnnnnnnnnnnnnn", "frame_matrix", "ulp", \
       PUT(mat4, gyre_mat4_from_frame_map(MAP))) \
-    X(gyre_quat_from_frame_map, 0, "oo", "q", "frame_turn", "relative", PUT(quat, gyre_quat_from_frame_map(MAP))) \
+    X(gyre_quat_from_frame_map, 0, "oo", "q", "frame_turn", "components", PUT(quat, gyre_quat_from_frame_map(MAP))) \
     X(gyre_transform_mul_direction, 0, "FV", ":::", "transform_direction", "relative", \
       PUT(vec3, gyre_transform_mul_direction(F(0), V(10)))) \
     X(gyre_transform_mul_normal, 0, "FV", ":::", "transform_normal", "direction", \
