@@ -72,6 +72,9 @@ def main():
     print(run([build / "bench" / "bench_number"])[1].rstrip())
     print("\nRotations from text to text: quaternions to Euler angles")
     print(run([with_scipy(), ROOT / "bench" / "rot_text.py", gyre])[1].rstrip())
+    if (build / "bench" / "bench_batch").exists():
+        print("\nArrays of rotations, beside plain loops of cglm, GLM and Eigen with AVX2 and FMA")
+        print(run([build / "bench" / "bench_batch"])[1].rstrip())
     print("\nPeak memory of `gyre eval FILE --json`, and with --vertices")
     for file in files:
         command = [build / "bench" / "bench_memory", gyre, "eval", file, "--json"]

@@ -199,7 +199,8 @@ GYRE_INLINE float gyre_atan2(float y, float x) {
 /// float angle_rad = gyre_asin(0.5f); // = 0.52359878
 /// @endcode
 GYRE_INLINE float gyre_asin(float x) {
-    const float s = x < -1.0f ? -1.0f : (x > 1.0f ? 1.0f : x);
+    /* NaN counts as 0: its sign, which processors choose, must not be the result's. */
+    const float s = fabsf(x) <= 1.0f ? x : (x > 0.0f ? 1.0f : (x < 0.0f ? -1.0f : 0.0f));
     return gyre_atan2(s, sqrtf((1.0f - s) * (1.0f + s)));
 }
 

@@ -200,7 +200,8 @@ GYRE_INLINE double gyre_atan2d(double y, double x) {
 /// double angle_rad = gyre_asind(0.5); // = 0.52359878
 /// @endcode
 GYRE_INLINE double gyre_asind(double x) {
-    const double s = x < -1.0 ? -1.0 : (x > 1.0 ? 1.0 : x);
+    /* NaN counts as 0: its sign, which processors choose, must not be the result's. */
+    const double s = fabs(x) <= 1.0 ? x : (x > 0.0 ? 1.0 : (x < 0.0 ? -1.0 : 0.0));
     return gyre_atan2d(s, sqrt((1.0 - s) * (1.0 + s)));
 }
 
