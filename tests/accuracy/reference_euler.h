@@ -139,8 +139,5 @@ static bool ref_frame_turn(const real *in, real *right) {
     real m[9], factor;
     r_between_frames(in, m, &factor);
     r_from_matrix(m, right);
-    for (int i = 3; i >= 0; --i) { /* w is not negative; at 0 the first component that is not 0 */
-        if (right[3] == 0 ? right[0] + right[1] + right[2] < 0 : right[3] < 0) right[i] = -right[i];
-    }
     return r_determinant(m) > 0;
 }
