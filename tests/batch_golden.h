@@ -19,8 +19,8 @@ static const struct {
     {0xa2abea4480992bb8, 0xade9974ba437efe6}, /* eulers */
     {0x3d43bc8a9b1b9cb2, 0xe1dc1092d3c4e87e}, /* shortest_arc */
     {0x06384c0c6d648e1f, 0x732a29578133e05d}, /* angle_between */
-    {0xfd89b0fb82c90d6a, 0x7973a273a758a03f}, /* mat3s */
-    {0x5c74f8cd8cb2e22b, 0x844b82bd30270566}, /* from_mat3s */
-    {0x258c442a49f9198e, 0x584135b92e76c75a}, /* mat4s */
-    {0x4c906d4a67ddac53, 0xfa7a7fa762ddd590}, /* from_mat4s */
+    {0x9bfdb54371ae949e, 0xb6e33deda7272294}, /* mat3s */
+    {0x8bfe16f84133219b, 0x4c42326be00aef0e}, /* from_mat3s */
+    {0x0349963982a869c8, 0xe71ceb33709c0dca}, /* mat4s */
+    {0xc0f451e60a8f674a, 0x83e6fd85b9ff2142}, /* from_mat4s */
 };

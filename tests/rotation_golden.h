@@ -29,8 +29,8 @@ static const struct {
     {0x7694996541594080, 0x35d1763609c77dcb}, /* gyre_vec4_lerp */
     {0x166043a28c24e0e6, 0xa685cea5e0bf1b95}, /* gyre_quat_identity */
     {0x024bb81f590178c1, 0x9a6087e92b8d24f0}, /* gyre_quat_make */
-    {0x9460569fd28c037d, 0x220f16e95d2ef231}, /* gyre_quat_from_xyzw */
-    {0x421f6d045ebaf783, 0xc7cbaf8959751136}, /* gyre_quat_from_wxyz */
+    {0xcb8fe5730ce6063e, 0x372215235633f691}, /* gyre_quat_from_xyzw */
+    {0x2bda449127aaeacc, 0x9cc5afd36a201715}, /* gyre_quat_from_wxyz */
     {0x8f7e8bb118f5d653, 0xce17c8b01655f8ad}, /* gyre_quat_dot */
     {0x46016aa80cde9b67, 0x6ef187e3f7340415}, /* gyre_quat_length */
     {0xe1267e3e25106eb0, 0x256c9b15d331af3e}, /* gyre_quat_normalise */
@@ -64,27 +64,27 @@ static const struct {
     {0x8acb9f28c3710c65, 0xc1d1e88618f157cd}, /* gyre_quat_shortest_arc */
     {0xaafd8034f8f64eb5, 0x6803291601f53dfa}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
-    {0x5e5a9a33977a7af4, 0x75cd30670d05a082}, /* gyre_mat3_mul_vec3 */
-    {0xf1a07c9b3d6cac31, 0x07817403e056cd08}, /* gyre_mat3_mul */
-    {0x3dc92e0288e7527b, 0xa47b7ad8acdc4773}, /* gyre_mat3_transpose */
-    {0x786d265077a176ba, 0x140e860e8032075e}, /* gyre_mat3_cofactor */
-    {0x2ccec669bfd4a1b0, 0x4ef97a76c5599c5a}, /* gyre_mat3_determinant */
-    {0x12cee9f275ecfe5a, 0xa07dedb4e1415936}, /* gyre_mat3_from_quat */
-    {0xae5664151fe74b5d, 0xd78bdbf76f24cf8b}, /* gyre_mat3_nearest_rotation */
-    {0xc261d1c246d90d29, 0x71e35232ae94e13f}, /* gyre_quat_from_mat3 */
+    {0xf029da6d5a305ed2, 0x1f060a66b06deceb}, /* gyre_mat3_mul_vec3 */
+    {0x57321c131642f031, 0x8d28a385fd1ba2f7}, /* gyre_mat3_mul */
+    {0x68c0e57829bfc7b6, 0xef066e39e3aacac6}, /* gyre_mat3_transpose */
+    {0x3247af7537278418, 0xaba4e8ddde179445}, /* gyre_mat3_cofactor */
+    {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat3_determinant */
+    {0x02f74674100f2856, 0xd60acf26135c9a3c}, /* gyre_mat3_from_quat */
+    {0x08e272ece1a49108, 0x8f6b4106ee40522b}, /* gyre_mat3_nearest_rotation */
+    {0xd137dc8334b89d13, 0x5bf9a5c8c1b089b5}, /* gyre_quat_from_mat3 */
     {0x4f63d53004cba534, 0x278d95fbeb9f12a1}, /* gyre_mat4_identity */
-    {0x0633938b80397546, 0x46afecde00e48fae}, /* gyre_mat4_mul */
-    {0x0ec71c4f228022db, 0x47dc9c9dc3a40de4}, /* gyre_mat4_transpose */
-    {0x98d500398467e487, 0x1c8dede6f930f86a}, /* gyre_mat3_from_mat4 */
-    {0x39957911dc24ee54, 0x03136cef57c07772}, /* gyre_mat4_from_mat3 */
-    {0xe7e15313966c5def, 0x17bde521da2d72b3}, /* gyre_mat4_from_quat */
-    {0xfa1420850296518f, 0xccdc6d5baa511b81}, /* gyre_mat4_mul_point */
-    {0x5e5a9a33977a7af4, 0x75cd30670d05a082}, /* gyre_mat4_mul_direction */
-    {0x75e397ebd1ee26a4, 0x9cf32194f3afb187}, /* gyre_mat4_mul_vec4 */
-    {0x2ccec669bfd4a1b0, 0x4ef97a76c5599c5a}, /* gyre_mat4_determinant3 */
+    {0xa4d739d3f48214de, 0xa2c4d0787697f115}, /* gyre_mat4_mul */
+    {0xd0631c2618540425, 0x02518a8d93e60962}, /* gyre_mat4_transpose */
+    {0xeaa42a49adb8b092, 0x0a07bd73b79ef4da}, /* gyre_mat3_from_mat4 */
+    {0x026f5b122f63e4b6, 0x4fe649cbe44a42ca}, /* gyre_mat4_from_mat3 */
+    {0x76469c166940fb79, 0x52e500f1417815cc}, /* gyre_mat4_from_quat */
+    {0x7dc80b1563945a53, 0xe150b76a141d60a9}, /* gyre_mat4_mul_point */
+    {0xf029da6d5a305ed2, 0x1f060a66b06deceb}, /* gyre_mat4_mul_direction */
+    {0xd1cdc05c76be60c1, 0x6b4c61b31bea76a4}, /* gyre_mat4_mul_vec4 */
+    {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat4_determinant3 */
     {0xf619952b3c04f457, 0x2ae8200306913536}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
-    {0x3065b4bdfe516379, 0xe260ba07b1f153b5}, /* gyre_mat4_look_at */
+    {0x470ac16eb78b7681, 0x9198822b859ba2de}, /* gyre_mat4_look_at */
     {0x76e1522cc471a57e, 0x59137ac352c66724}, /* gyre_vec3_step */
     {0x2970bebe705273da, 0xfc18112568073d1a}, /* gyre_quat_step */
     {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
@@ -126,27 +126,40 @@ static const struct {
     {0x26041cbcf909f744, 0x4b3d4158663d1b30}, /* gyre_dualquat_distance_between */
     {0x82b91054d07767db, 0xbc185ff27346ae30}, /* gyre_dualquat_sclerp */
     {0x9ec8ad334fda6812, 0xb6c20a189b79d346}, /* gyre_dualquat_blend */
-    {0x9ee3931061c6bb36, 0x34f3442282604a38}, /* gyre_mat4_from_dualquat */
-    {0xb5cef4a7e200871c, 0xfd5c3311b68149c1}, /* gyre_dualquat_from_mat4 */
+    {0xa156a67cfec194af, 0x65caba7c2635c665}, /* gyre_mat4_from_dualquat */
+    {0x12442fb2b3bcdc16, 0x90dcff1724689fa7}, /* gyre_dualquat_from_mat4 */
     {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_transform */
     {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
-    {0x8361846001b09d86, 0x2a1ba9dba7f915de}, /* gyre_transform_mul */
-    {0x9b74056358e31023, 0x45983768f6fff5ee}, /* gyre_transform_then */
-    {0x443fded98d5fe753, 0x7cea20ee28bd3fcb}, /* gyre_transform_inverse */
+    {0x463549987a2ca1c3, 0x9f4bf595f0830951}, /* gyre_transform_mul */
+    {0x169b30f40aae9b0e, 0x3a6c130f803cf4ef}, /* gyre_transform_then */
+    {0xce6dc920fac8d6a8, 0xc051f761c92585c6}, /* gyre_transform_inverse */
     {0xf3bb3f650ee78dc7, 0x41f56001573760eb}, /* gyre_transform_mul_direction */
     {0x839ecb30b2821b8c, 0x1d7955a74f76527b}, /* gyre_transform_mul_normal */
     {0x35ad6532e69631ff, 0xfb197572bb34dbb3}, /* gyre_transform_inverse_point */
     {0x295367bba169b60f, 0x53ac2df050e27d21}, /* gyre_transform_inverse_direction */
-    {0xeaf8e5d628fafe31, 0xd85db68c42a35315}, /* gyre_mat4_from_transform */
+    {0xefba942d1691c08a, 0xb12c3f92a276b465}, /* gyre_mat4_from_transform */
     {0x7db7385e4e18e704, 0xa07c412b411e1f66}, /* gyre_transform_mul_point */
+    {0xceafb7c6a360a637, 0x23c2a2ae8b46a8ab}, /* gyre_mrp_from_quat */
+    {0x52a749862b2efe99, 0xe1fde29da46991b4}, /* gyre_quat_from_mrp */
+    {0xc470907d74b61e38, 0x769bdca207a2b6fd}, /* gyre_mrp_shadow */
+    {0xf50eace4b5702ded, 0x6abb2954a2888fc7}, /* gyre_gibbs_from_quat */
+    {0xee028f2c8badd35f, 0x34fede736a36d138}, /* gyre_quat_from_gibbs */
+    {0x45e1ed1c4c26017e, 0x4985933347ca81c0}, /* gyre_mat3_from_axis_cos_sin */
+    {0x8a9aec08e291b839, 0xf9ef15d0209643d3}, /* gyre_mat3_from_axis_angle */
+    {0xc87c4a34eca6dca7, 0xd0311ccf249548d4}, /* gyre_mat3_from_rotation_vector */
+    {0xf7eef72851c993e8, 0x22e0d0d8ea508053}, /* gyre_mat3_shortest_arc */
+    {0x64d49ff3e81a3a9c, 0xe70467c70fcb8762}, /* gyre_mat3_mirror_in_plane */
+    {0x05bd7cf838b1724c, 0x2cce3a0348440d8d}, /* gyre_mat3_mirror_in_line */
+    {0xe7b0d0e0dc40396c, 0xd3d24f5899fe3ffc}, /* gyre_mat3_project_on_plane */
+    {0x5d95547da0a17251, 0x3c5225820d271d4a}, /* gyre_mat3_project_on_line */
     {0x0c5a709a6e43d93f, 0xdc3e06d41391dc60}, /* gyre_quat_from_euler */
     {0x46b4e70e4f2491a4, 0xe560b46d6269399d}, /* gyre_euler_from_quat */
     {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0xc2002dd465ccd63f, 0xf72fb658b0e8f5da}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0xc2105b87185b6c9a, 0x6090bfae498b55fe}, /* gyre_euler_from_mat3 */
+    {0x08a9f745bf5ff463, 0x64b3c29984084f2c}, /* gyre_euler_from_mat3 */
     {0x43832658e289be10, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
     {0x14e13b7de5462377, 0x0f3c7be84e698153}, /* gyre_euler_from_quat_world_to_object */
     {0xd1fb381c1bdf026e, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
@@ -167,30 +180,30 @@ static const struct {
     {0x153b9ce5d1a679da, 0xe0dc85b14d40d75d}, /* gyre_frame_map_tangent */
     {0xba51da8796950c0d, 0x45979c0e4e53adea}, /* gyre_frame_map_scale */
     {0xa3ac629ac7448641, 0x91ecdc785dbaf006}, /* gyre_frame_map_quat */
-    {0x8be7e67de80b57a1, 0x54bc272885903692}, /* gyre_frame_map_mat3 */
-    {0x21165fa0b600f1ee, 0xceb718a15cb9e376}, /* gyre_frame_map_mat4 */
+    {0xfa47937c7f479260, 0x03f72b524adf1279}, /* gyre_frame_map_mat3 */
+    {0x768cfe6b23b777d4, 0xfcf8714a03085242}, /* gyre_frame_map_mat4 */
     {0x3f205d3f05114d9e, 0xdde4ad0350ed51be}, /* gyre_frame_map_transform */
     {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
-    {0x5f6fd9ee2fb08d15, 0xc6007f20733de72d}, /* gyre_quat_from_frame_map */
+    {0x43b5dedc37b66c3c, 0x6c15aba6e5d20ab8}, /* gyre_quat_from_frame_map */
     {0x9e9292b6eed19126, 0xd2e0a14d98b0098d}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
-    {0x950a5e5285199fd1, 0xe8e9e1cc3aa02454}, /* gyre_quat_from_frame_map_checked */
+    {0x6610b74f1fe7631c, 0x3d104e7145dbb1d1}, /* gyre_quat_from_frame_map_checked */
     {0x7429818566304c06, 0x29e250a4b456be9d}, /* gyre_quat_to_xyzw */
     {0x3403b85c630bd89e, 0x3f8ec3a785e59e53}, /* gyre_quat_to_wxyz */
     {0x3019e67b381955f4, 0x0febb2b055db800f}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
-    {0x8cb289397d299cd4, 0xaa002f49c489846b}, /* gyre_transform_mul_checked */
-    {0x69ea3363eeff6a48, 0x22d48723e49b54f1}, /* gyre_transform_inverse_checked */
+    {0x79bcac181a66326e, 0x21a8bbac1f6d7402}, /* gyre_transform_mul_checked */
+    {0x69ea3363eeff6a48, 0x22ef0cca47d72a99}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
     {0x3b3d5bddc6be2ea5, 0x256f8c7e5b9b5aba}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
-    {0x4c9f19a1f90bd22d, 0xcfb149662ab80eac}, /* gyre_dualquat_from_mat4_checked */
-    {0xb432a0a80056e329, 0xb80873de214b8858}, /* gyre_mat3_inverse */
-    {0x93e4f98ed1a97ea1, 0xc740dd62f892ae2c}, /* gyre_mat4_inverse_affine */
-    {0x857d023bbe85e1a8, 0x0ca2aec01cc1b13b}, /* gyre_mat4_inverse */
-    {0x373aefcbe807debd, 0x22bae40931dcaeb6}, /* gyre_transform_from_mat4 */
+    {0x524653f9f242c061, 0x320ac84be3005188}, /* gyre_dualquat_from_mat4_checked */
+    {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
+    {0x0e8c5dccad6b9a52, 0x42b6d5342f405feb}, /* gyre_mat4_inverse_affine */
+    {0x58935ac9677366a1, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
+    {0x187b33f96a39f3cb, 0xc86b7fbe3d8a70c6}, /* gyre_transform_from_mat4 */
     {0xc6e7c33cd7af628e, 0x5fbe0b7d98a1e6d2}, /* gyre_quat_swing_twist */
     {0x69ee9470c628a6d3, 0x3be07c8d2b421e43}, /* gyre_quat_swing_twist_checked */
     {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
@@ -200,8 +213,11 @@ static const struct {
     {0x363a2d7f44c24e32, 0x97c03fda72f98366}, /* gyre_quat_from_axis_angle_checked */
     {0x68c5515e58897597, 0x318ddcb981c2c194}, /* gyre_quat_shortest_arc_checked */
     {0x34e80354f8d6282e, 0x7590a12af9ba433a}, /* gyre_quat_look_at_checked */
-    {0xb71be696d3024877, 0x30cdffe8e948be3b}, /* gyre_mat3_nearest_rotation_checked */
-    {0xea99986d4f399621, 0x83b198a302a2490e}, /* gyre_quat_from_mat3_checked */
+    {0xb80c266c2339c514, 0xaf244f56017d7b1e}, /* gyre_mat3_nearest_rotation_checked */
+    {0x88cb62a49b5a9ee5, 0x86bb72ae5cc5204d}, /* gyre_quat_from_mat3_checked */
+    {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */
+    {0x45dbdef085ffe246, 0xac6c54664521fc97}, /* gyre_gibbs_from_quat_checked */
+    {0x5c166bea5e8114f1, 0x7109ef6457d30b63}, /* gyre_mat3_shortest_arc_checked */
     {0x3f8db13d4b779040, 0x99605d8222e14a69}, /* gyre_quat_from_euler_checked */
     {0xb2e68780585aac26, 0x5622695798800554}, /* gyre_euler_from_quat_checked */
 };

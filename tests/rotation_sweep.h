@@ -145,6 +145,19 @@
     X(gyrei_add_vec3, gyre_transform_inverse_direction, (k, w))                                              \
     X(gyrei_add_mat4, gyre_mat4_from_transform, (k))                                                         \
     X(gyrei_add_vec3, gyre_transform_mul_point, (k, u))                                                      \
+    X(gyrei_add_vec3, gyre_mrp_from_quat, (a))                                                               \
+    X(gyrei_add_quat, gyre_quat_from_mrp, (u))                                                               \
+    X(gyrei_add_vec3, gyre_mrp_shadow, (u))                                                                  \
+    X(gyrei_add_vec3, gyre_gibbs_from_quat, (a))                                                             \
+    X(gyrei_add_quat, gyre_quat_from_gibbs, (u))                                                             \
+    X(gyrei_add_mat3, gyre_mat3_from_axis_cos_sin, (u, s, t))                                                \
+    X(gyrei_add_mat3, gyre_mat3_from_axis_angle, (u, s))                                                     \
+    X(gyrei_add_mat3, gyre_mat3_from_rotation_vector, (u))                                                   \
+    X(gyrei_add_mat3, gyre_mat3_shortest_arc, (u, v))                                                        \
+    X(gyrei_add_mat3, gyre_mat3_mirror_in_plane, (u))                                                        \
+    X(gyrei_add_mat3, gyre_mat3_mirror_in_line, (u))                                                         \
+    X(gyrei_add_mat3, gyre_mat3_project_on_plane, (u))                                                       \
+    X(gyrei_add_mat3, gyre_mat3_project_on_line, (u))                                                        \
     X(gyrei_add_quat, gyre_quat_from_euler, (u, o))                                                          \
     X(gyrei_add_vec3, gyre_euler_from_quat, (a, o))                                                          \
     X(sweep_mix, gyre_euler_at_pole, (u, o))                                                                 \
@@ -210,6 +223,9 @@
     X(gyrei_sweep_quat_look_at_checked, gyre_quat_look_at_checked, (u, v))                                   \
     X(gyrei_sweep_mat3_nearest_rotation_checked, gyre_mat3_nearest_rotation_checked, (m))                    \
     X(gyrei_sweep_quat_from_mat3_checked, gyre_quat_from_mat3_checked, (m))                                  \
+    X(gyrei_sweep_mrp_shadow_checked, gyre_mrp_shadow_checked, (u))                                          \
+    X(gyrei_sweep_gibbs_from_quat_checked, gyre_gibbs_from_quat_checked, (a))                                \
+    X(gyrei_sweep_mat3_shortest_arc_checked, gyre_mat3_shortest_arc_checked, (u, v))                         \
     X(gyrei_sweep_quat_from_euler_checked, gyre_quat_from_euler_checked, (u, o))                             \
     X(gyrei_sweep_euler_from_quat_checked, gyre_euler_from_quat_checked, (a, o))
 
@@ -461,6 +477,24 @@ static uint64_t gyrei_sweep_quat_from_mat3_checked(uint64_t hash, gyre_mat3 m) {
     gyre_quat out = {0.0f, 0.0f, 0.0f, 0.0f};
     const gyre_status status = CALL(gyre_quat_from_mat3_checked)(m, &out);
     return gyrei_add_quat(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_mrp_shadow_checked(uint64_t hash, gyre_vec3 u) {
+    gyre_vec3 out = {0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_mrp_shadow_checked)(u, &out);
+    return gyrei_add_vec3(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_gibbs_from_quat_checked(uint64_t hash, gyre_quat a) {
+    gyre_vec3 out = {0.0f, 0.0f, 0.0f};
+    const gyre_status status = CALL(gyre_gibbs_from_quat_checked)(a, &out);
+    return gyrei_add_vec3(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_mat3_shortest_arc_checked(uint64_t hash, gyre_vec3 u, gyre_vec3 v) {
+    gyre_mat3 out = {{0.0f}};
+    const gyre_status status = CALL(gyre_mat3_shortest_arc_checked)(u, v, &out);
+    return gyrei_add_mat3(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_quat_from_euler_checked(uint64_t hash, gyre_vec3 u, gyre_euler_order o) {

@@ -3,6 +3,8 @@
  * alone. */
 #include <gyre/euler.h>
 #include <gyre/eulerd.h>
+#include <gyre/rodrigues.h>
+#include <gyre/rodriguesd.h>
 #include <gyre/averaged.h>
 #include <gyre/dualquatd.h>
 #include <gyre/frame.h>

@@ -146,6 +146,19 @@
     X(gyrei_add_vec3d, gyre_transformd_inverse_direction, (k, w))                                              \
     X(gyrei_add_mat4d, gyre_mat4d_from_transformd, (k))                                                         \
     X(gyrei_add_vec3d, gyre_transformd_mul_point, (k, u))                                                      \
+    X(gyrei_add_vec3d, gyre_mrp_from_quatd, (a))                                                               \
+    X(gyrei_add_quatd, gyre_quatd_from_mrp, (u))                                                               \
+    X(gyrei_add_vec3d, gyre_mrp_shadowd, (u))                                                                  \
+    X(gyrei_add_vec3d, gyre_gibbs_from_quatd, (a))                                                             \
+    X(gyrei_add_quatd, gyre_quatd_from_gibbs, (u))                                                             \
+    X(gyrei_add_mat3d, gyre_mat3d_from_axis_cos_sin, (u, s, t))                                                \
+    X(gyrei_add_mat3d, gyre_mat3d_from_axis_angle, (u, s))                                                     \
+    X(gyrei_add_mat3d, gyre_mat3d_from_rotation_vector, (u))                                                   \
+    X(gyrei_add_mat3d, gyre_mat3d_shortest_arc, (u, v))                                                        \
+    X(gyrei_add_mat3d, gyre_mat3d_mirror_in_plane, (u))                                                        \
+    X(gyrei_add_mat3d, gyre_mat3d_mirror_in_line, (u))                                                         \
+    X(gyrei_add_mat3d, gyre_mat3d_project_on_plane, (u))                                                       \
+    X(gyrei_add_mat3d, gyre_mat3d_project_on_line, (u))                                                        \
     X(gyrei_add_quatd, gyre_quatd_from_euler, (u, o))                                                          \
     X(gyrei_add_vec3d, gyre_euler_from_quatd, (a, o))                                                          \
     X(sweep_mix, gyre_euler_at_poled, (u, o))                                                                 \
@@ -211,6 +224,9 @@
     X(gyrei_sweep_quatd_look_at_checked, gyre_quatd_look_at_checked, (u, v))                                   \
     X(gyrei_sweep_mat3d_nearest_rotation_checked, gyre_mat3d_nearest_rotation_checked, (m))                    \
     X(gyrei_sweep_quatd_from_mat3d_checked, gyre_quatd_from_mat3d_checked, (m))                                  \
+    X(gyrei_sweep_mrp_shadow_checkedd, gyre_mrp_shadow_checkedd, (u))                                          \
+    X(gyrei_sweep_gibbs_from_quatd_checked, gyre_gibbs_from_quatd_checked, (a))                                \
+    X(gyrei_sweep_mat3d_shortest_arc_checked, gyre_mat3d_shortest_arc_checked, (u, v))                         \
     X(gyrei_sweep_quatd_from_euler_checked, gyre_quatd_from_euler_checked, (u, o))                             \
     X(gyrei_sweep_euler_from_quatd_checked, gyre_euler_from_quatd_checked, (a, o))
 
@@ -428,6 +444,24 @@ static uint64_t gyrei_sweep_quatd_from_mat3d_checked(uint64_t hash, gyre_mat3d m
     gyre_quatd out = {0.0, 0.0, 0.0, 0.0};
     const gyre_status status = CALL(gyre_quatd_from_mat3d_checked)(m, &out);
     return gyrei_add_quatd(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_mrp_shadow_checkedd(uint64_t hash, gyre_vec3d u) {
+    gyre_vec3d out = {0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_mrp_shadow_checkedd)(u, &out);
+    return gyrei_add_vec3d(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_gibbs_from_quatd_checked(uint64_t hash, gyre_quatd a) {
+    gyre_vec3d out = {0.0, 0.0, 0.0};
+    const gyre_status status = CALL(gyre_gibbs_from_quatd_checked)(a, &out);
+    return gyrei_add_vec3d(sweep_mix(hash, (uint64_t)status), out);
+}
+
+static uint64_t gyrei_sweep_mat3d_shortest_arc_checked(uint64_t hash, gyre_vec3d u, gyre_vec3d v) {
+    gyre_mat3d out = {{0.0}};
+    const gyre_status status = CALL(gyre_mat3d_shortest_arc_checked)(u, v, &out);
+    return gyrei_add_mat3d(sweep_mix(hash, (uint64_t)status), out);
 }
 
 static uint64_t gyrei_sweep_quatd_from_euler_checked(uint64_t hash, gyre_vec3d u, gyre_euler_order o) {

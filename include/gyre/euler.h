@@ -92,6 +92,9 @@ static inline gyrei_euler_order_parts gyrei_euler_order_take_apart(gyre_euler_or
 /// The letters of an order as scipy writes them: upper case for intrinsic, lower case for extrinsic ones.
 ///
 /// Never NULL; a number that is no order gives "XYZ", as it counts.
+/// @code
+/// const char *name = gyre_euler_order_name(GYRE_EULER_EXTRINSIC_ZYX); // = "zyx"
+/// @endcode
 GYRE_INLINE const char *gyre_euler_order_name(gyre_euler_order order) {
     static const char names[GYRE_EULER_ORDER_COUNT][4] = {
         "XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX", "XYX", "XZX", "YXY", "YZY", "ZXZ", "ZYZ",
@@ -102,6 +105,11 @@ GYRE_INLINE const char *gyre_euler_order_name(gyre_euler_order order) {
 /// The order of three letters: "ZYX" is GYRE_EULER_INTRINSIC_ZYX, "zyx" is GYRE_EULER_EXTRINSIC_ZYX.
 ///
 /// GYRE_NOT_FOUND, with *order as it was, for any other text; GYRE_BAD_ARGUMENT for NULL.
+/// @code
+/// gyre_euler_order order = GYRE_EULER_INTRINSIC_XYZ;
+/// gyre_status status = gyre_euler_order_from_name("zyx", &order); // = GYRE_OK
+/// bool extrinsic = order == GYRE_EULER_EXTRINSIC_ZYX;             // = true
+/// @endcode
 GYRE_INLINE gyre_status gyre_euler_order_from_name(const char *name, gyre_euler_order *order) {
     if (name == NULL || order == NULL) return GYRE_BAD_ARGUMENT;
     for (gyre_euler_order i = 0; i < GYRE_EULER_ORDER_COUNT; ++i) {
@@ -317,9 +325,11 @@ GYREI_FLAT gyre_vec3 gyrei_xyx_from_quat(gyre_quat q, bool first_keeps) {
 ///
 /// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it, where the
 /// first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0, 0, 0).
-/// What gyre_quat_from_euler() makes of the angles is within 4.0e-7 rad (double: 7.4e-16 rad) of q. The
-/// angles of a tiny rotation keep their digits where the order has three axes. Error: 3.8e-7 rad between q
-/// and the rotation of the angles. Cost: three arc tangents, one sine-cosine pair, about 80 operations.
+/// gyre_quat_from_euler() makes of the angles what is hardly farther from q than they are. The angles of a
+/// tiny rotation keep their digits where the order has three axes.
+///
+/// Error: 3.8e-7 rad between q and the rotation of the angles.
+/// Cost: three arc tangents, one sine-cosine pair, about 80 operations.
 /// Source: one angle is read, undone, and the other two read from what is left.
 /// @code
 /// gyre_quat q = gyre_quat_make(0.5, -0.5, 0.5, 0.5), p = gyre_quat_make(0.5, 0.5, 0.5, 0.5);
@@ -348,6 +358,8 @@ static inline float gyrei_euler_pole(gyre_vec3 angles, gyrei_euler_order_parts p
 /// Whether the second angle, of any size, is at a pole, where the first and the third turn about one axis:
 /// within 2e-7 rad.
 ///
+/// Error: none; the answer is yes or no.
+/// Cost: one sine-cosine pair.
 /// @code
 /// gyre_vec3 up = gyre_vec3_make(0.1, GYRE_PI / 2, 0.2);
 /// bool locked = gyre_euler_at_pole(up, GYRE_EULER_INTRINSIC_ZYX); // = true
@@ -359,6 +371,11 @@ GYRE_INLINE bool gyre_euler_at_pole(gyre_vec3 angles, gyre_euler_order order) {
 
 /// gyre_quat_from_euler() with GYRE_DEGENERATE, and *out as it was, for an angle that is infinite, NaN or
 /// beyond the range of gyre_sin_cos().
+/// @code
+/// gyre_quat q = gyre_quat_identity();
+/// gyre_vec3 far = gyre_vec3_make(1e30, 0, 0);
+/// gyre_status status = gyre_quat_from_euler_checked(far, GYRE_EULER_INTRINSIC_XYZ, &q); // = GYRE_DEGENERATE
+/// @endcode
 GYRE_INLINE gyre_status gyre_quat_from_euler_checked(gyre_vec3 angles, gyre_euler_order order,
                                                      gyre_quat *out) {
     // @type euler_limit
@@ -372,6 +389,11 @@ GYRE_INLINE gyre_status gyre_quat_from_euler_checked(gyre_vec3 angles, gyre_eule
 
 /// gyre_euler_from_quat() with GYRE_DEGENERATE, and *out as it was, where q is zero, infinite or NaN, or at a
 /// pole, where the split between the first and the third angle is open.
+/// @code
+/// gyre_quat up = gyre_quat_from_y(GYRE_PI / 2);
+/// gyre_vec3 a = gyre_vec3_make(0, 0, 0);
+/// gyre_status status = gyre_euler_from_quat_checked(up, GYRE_EULER_INTRINSIC_ZYX, &a); // = GYRE_DEGENERATE
+/// @endcode
 GYRE_INLINE gyre_status gyre_euler_from_quat_checked(gyre_quat q, gyre_euler_order order, gyre_vec3 *out) {
     const gyre_vec3 angles = gyre_euler_from_quat(q, order);
     if (!gyrei_quat_has_direction(q) || gyre_euler_at_pole(angles, order)) return GYRE_DEGENERATE;
@@ -407,8 +429,10 @@ static inline gyre_vec3 gyrei_euler_near(gyre_vec3 angles, gyre_vec3 previous, b
 /// Whole turns are added to each angle, and half a turn to the first and third with the second mirrored,
 /// until the sum of the squared differences is least. At a pole, where only a sum or a difference of the
 /// first and third is determined, both move alike to meet it. Angles that are infinite, NaN or beyond the
-/// range of gyre_sin_cos() count as 0. Error: 6.0e-7 rad between the rotations for angles up to 6 rad;
-/// beyond, half an ulp of each angle. Cost: one sine-cosine pair, about 80 operations.
+/// range of gyre_sin_cos() count as 0.
+///
+/// Error: 6.0e-7 rad between the rotations for angles up to 6 rad; beyond, half an ulp of each angle.
+/// Cost: one sine-cosine pair, about 80 operations.
 /// @code
 /// gyre_vec3 before = gyre_vec3_make(0, 1.5, 0), angles = gyre_vec3_make(GYRE_PI, 1.5, GYRE_PI);
 /// gyre_vec3 after = gyre_euler_closest(angles, GYRE_EULER_INTRINSIC_XYZ, before); // = (0, 1.6415927, 0)
@@ -469,6 +493,11 @@ GYRE_INLINE gyre_mat3 gyre_mat3_from_euler(gyre_vec3 angles, gyre_euler_order or
 /// gyre_quat_from_mat3(), with the answers of both.
 ///
 /// Error: 5.0e-7 rad from the nearest rotation.
+/// Cost: as gyre_quat_from_mat3() and gyre_euler_from_quat().
+/// @code
+/// gyre_mat3 m = {{0, 1, 0, -1, 0, 0, 0, 0, 1}};
+/// gyre_vec3 a = gyre_euler_from_mat3(m, GYRE_EULER_INTRINSIC_ZYX); // = (1.5707963, 0, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_euler_from_mat3(gyre_mat3 m, gyre_euler_order order) {
     return gyre_euler_from_quat(gyre_quat_from_mat3(m), order);
 }
@@ -477,6 +506,7 @@ GYRE_INLINE gyre_vec3 gyre_euler_from_mat3(gyre_mat3 m, gyre_euler_order order) 
 ///
 /// gyre_quat_from_euler() itself takes what is fixed to the object to the world.
 /// Error: as gyre_quat_from_euler().
+/// Cost: as gyre_quat_from_euler().
 /// @code
 /// gyre_vec3 yaw = gyre_vec3_make(GYRE_PI / 2, 0, 0);
 /// gyre_quat q = gyre_quat_from_euler_world_to_object(yaw, GYRE_EULER_YAW_PITCH_ROLL_Y_UP);
@@ -489,6 +519,7 @@ GYRE_INLINE gyre_quat gyre_quat_from_euler_world_to_object(gyre_vec3 angles, gyr
 /// The angles of the object whose world is taken to it by q: gyre_euler_from_quat() of the inverse of q.
 ///
 /// Error: as gyre_euler_from_quat().
+/// Cost: as gyre_euler_from_quat().
 /// @code
 /// gyre_quat q = gyre_quat_from_y(-0.5);
 /// gyre_vec3 a = gyre_euler_from_quat_world_to_object(q, GYRE_EULER_YAW_PITCH_ROLL_Y_UP); // = (0.5, 0, 0)
@@ -502,6 +533,7 @@ GYRE_INLINE gyre_vec3 gyre_euler_from_quat_world_to_object(gyre_quat q, gyre_eul
 /// GYRE_EULER_YAW_PITCH_ROLL_Y_UP under the names that tutorials use. It takes the object to the world;
 /// gyre_quat_conjugate() of it takes the world to the object.
 /// Error: as gyre_quat_from_euler().
+/// Cost: as gyre_quat_from_euler().
 /// @code
 /// gyre_quat q = gyre_quat_from_yaw_pitch_roll_y_up(0, GYRE_PI / 2, 0); // = (0.70710678, 0, 0, 0.70710678)
 /// @endcode
@@ -514,6 +546,7 @@ GYRE_INLINE gyre_quat gyre_quat_from_yaw_pitch_roll_y_up(float yaw_rad, float pi
 ///
 /// GYRE_EULER_YAW_PITCH_ROLL_Z_UP under the names that tutorials use. It takes the object to the world.
 /// Error: as gyre_quat_from_euler().
+/// Cost: as gyre_quat_from_euler().
 /// @code
 /// gyre_quat q = gyre_quat_from_yaw_pitch_roll_z_up(0, GYRE_PI / 2, 0); // = (0, 0.70710678, 0, 0.70710678)
 /// @endcode

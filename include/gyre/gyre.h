@@ -31,6 +31,8 @@
 #include <gyre/quatd.h>
 #include <gyre/render.h>
 #include <gyre/skin.h>
+#include <gyre/rodrigues.h>
+#include <gyre/rodriguesd.h>
 #include <gyre/slerp.h>
 #include <gyre/slerpd.h>
 #include <gyre/spline.h>

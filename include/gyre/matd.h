@@ -37,12 +37,21 @@ GYREI_FLAT gyre_vec3d gyrei_mat3d_column(gyre_mat3d m, int column) {
 }
 
 /// The matrix that changes nothing.
+/// @code
+/// gyre_mat3d m = gyre_mat3d_identity(); // = (1, 0, 0, 0, 1, 0, 0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_identity(void) {
     const gyre_mat3d m = {{1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0}};
     return m;
 }
 
 /// m v.
+/// Error: 3.4e-16 of the terms.
+/// Cost: 9 multiplications, 6 additions.
+/// @code
+/// gyre_mat3d m = {{0, 1, 0, -1, 0, 0, 0, 0, 1}};
+/// gyre_vec3d v = gyre_mat3d_mul_vec3d(m, gyre_vec3d_make(2, 3, 4)); // = (-3, 2, 4)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_mat3d_mul_vec3d(gyre_mat3d m, gyre_vec3d v) {
     return gyre_vec3d_make((m.m[0] * v.x + m.m[3] * v.y) + m.m[6] * v.z,
                           (m.m[1] * v.x + m.m[4] * v.y) + m.m[7] * v.z,
@@ -50,6 +59,12 @@ GYRE_INLINE gyre_vec3d gyre_mat3d_mul_vec3d(gyre_mat3d m, gyre_vec3d v) {
 }
 
 /// a b: applies b first.
+/// Error: 3.4e-16 of the terms.
+/// Cost: 27 multiplications, 18 additions.
+/// @code
+/// gyre_mat3d turn = {{0, 1, 0, -1, 0, 0, 0, 0, 1}}, stretch = {{2, 0, 0, 0, 3, 0, 0, 0, 4}};
+/// gyre_mat3d m = gyre_mat3d_mul(turn, stretch); // = (0, 2, 0, -3, 0, 0, 0, 0, 4)
+/// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_mul(gyre_mat3d a, gyre_mat3d b) {
     return gyrei_mat3d_from_columns(gyre_mat3d_mul_vec3d(a, gyrei_mat3d_column(b, 0)),
                                    gyre_mat3d_mul_vec3d(a, gyrei_mat3d_column(b, 1)),
@@ -57,6 +72,10 @@ GYRE_INLINE gyre_mat3d gyre_mat3d_mul(gyre_mat3d a, gyre_mat3d b) {
 }
 
 /// Rows for columns; for a rotation its inverse.
+/// @code
+/// gyre_mat3d m = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
+/// gyre_mat3d t = gyre_mat3d_transpose(m); // = (1, 4, 7, 2, 5, 8, 3, 6, 9)
+/// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_transpose(gyre_mat3d m) {
     const gyre_mat3d t = {{m.m[0], m.m[3], m.m[6], m.m[1], m.m[4], m.m[7], m.m[2], m.m[5], m.m[8]}};
     return t;
@@ -66,12 +85,24 @@ GYRE_INLINE gyre_mat3d gyre_mat3d_transpose(gyre_mat3d m) {
 ///
 /// Exists for singular matrices too. A mirror turns the normals with the winding; scale the result as you
 /// like.
+/// Error: 2.3e-16 of the terms.
+/// Cost: 18 multiplications, 9 additions.
+/// @code
+/// gyre_mat3d m = {{2, 0, 0, 0, 3, 0, 0, 0, 4}};
+/// gyre_mat3d c = gyre_mat3d_cofactor(m); // = (12, 0, 0, 0, 8, 0, 0, 0, 6)
+/// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_cofactor(gyre_mat3d m) {
     const gyre_vec3d x = gyrei_mat3d_column(m, 0), y = gyrei_mat3d_column(m, 1), z = gyrei_mat3d_column(m, 2);
     return gyrei_mat3d_from_columns(gyre_vec3d_cross(y, z), gyre_vec3d_cross(z, x), gyre_vec3d_cross(x, y));
 }
 
 /// The factor by which m changes volumes; negative where it mirrors.
+/// Error: 4.5e-16 of the terms.
+/// Cost: 9 multiplications, 5 additions.
+/// @code
+/// gyre_mat3d m = {{2, 0, 0, 0, 3, 0, 0, 0, -4}};
+/// double d = gyre_mat3d_determinant(m); // = -24
+/// @endcode
 GYRE_INLINE double gyre_mat3d_determinant(gyre_mat3d m) {
     const gyre_vec3d x = gyrei_mat3d_column(m, 0), y = gyrei_mat3d_column(m, 1), z = gyrei_mat3d_column(m, 2);
     return gyre_vec3d_dot(x, gyre_vec3d_cross(y, z));
@@ -130,6 +161,13 @@ static inline bool gyrei_singulard(double determinant) {
 ///
 /// Singular means a determinant below the rounding of its own terms, however long or short the columns of m
 /// are.
+/// Error: 3.7e-15 of the terms.
+/// Cost: 9 divisions, about 60 operations.
+/// @code
+/// gyre_mat3d m = {{2, 0, 0, 0, 4, 0, 0, 0, -0.5}}, inverse = gyre_mat3d_identity();
+/// bool regular = gyre_mat3d_inverse(m, &inverse); // = true
+/// double last = inverse.m[8]; // = -2
+/// @endcode
 GYRE_INLINE bool gyre_mat3d_inverse(gyre_mat3d m, gyre_mat3d *out) {
     double scales[3];
     gyrei_scale_columnsd(m.m, 3, scales);
@@ -140,22 +178,35 @@ GYRE_INLINE bool gyre_mat3d_inverse(gyre_mat3d m, gyre_mat3d *out) {
     return true;
 }
 
-/* The rotation matrix of a u of length 1. */
-GYREI_FLAT gyre_mat3d gyrei_mat3d_from_unit(gyre_quatd u) {
-    const double s = 2.0 / gyre_quatd_dot(u, u);
-    const double xs = u.x * s, ys = u.y * s, zs = u.z * s;
-    const double xx = u.x * xs, yy = u.y * ys, zz = u.z * zs;
-    const double xy = u.x * ys, xz = u.x * zs, yz = u.y * zs;
-    const double wx = u.w * xs, wy = u.w * ys, wz = u.w * zs;
-    const gyre_mat3d m = {{1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy,
-                          yz - wx, 1.0 - (xx + yy)}};
-    return m;
+/* Where the axes go by a q of length 1 up to rounding. What is taken from 1 is scaled by 1 + (1 - n) for the
+   square n of the length, which is 1 / n but for the square of the rounding. */
+GYREI_FLAT void gyrei_columns_from_quatd(gyre_quatd q, gyre_vec3d *to_x, gyre_vec3d *to_y, gyre_vec3d *to_z) {
+    const double x = q.x + q.x, y = q.y + q.y, z = q.z + q.z;
+    const double xx = q.x * x, yy = q.y * y, zz = q.z * z;
+    const double xy = q.x * y, xz = q.x * z, yz = q.y * z;
+    const double wx = q.w * x, wy = q.w * y, wz = q.w * z;
+    const double a = yy + zz, b = xx + zz, c = xx + yy, excess = 1.0 - gyre_quatd_dot(q, q);
+    *to_x = gyre_vec3d_make((1.0 - a) - a * excess, xy + wz, xz - wy);
+    *to_y = gyre_vec3d_make(xy - wz, (1.0 - b) - b * excess, yz + wx);
+    *to_z = gyre_vec3d_make(xz + wy, yz - wx, (1.0 - c) - c * excess);
+}
+
+/* gyre_mat3d_from_quatd() of a q of length 1 up to rounding. */
+GYREI_FLAT gyre_mat3d gyrei_mat3d_from_unit(gyre_quatd q) {
+    gyre_vec3d x, y, z;
+    gyrei_columns_from_quatd(q, &x, &y, &z);
+    return gyrei_mat3d_from_columns(x, y, z);
 }
 
 /// The rotation matrix of q; q of another length counts as normalised, a zero, infinite or NaN one as
 /// identity.
 ///
 /// Error: 5.8e-16 an entry.
+/// Cost: 26 multiplications, 25 additions.
+/// @code
+/// gyre_quatd q = gyre_quatd_make(0, 0, 0.6, 0.8);
+/// gyre_mat3d m = gyre_mat3d_from_quatd(q); // = (0.28, 0.96, 0, -0.96, 0.28, 0, 0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_from_quatd(gyre_quatd q) {
     return gyrei_mat3d_from_unit(gyrei_quatd_unit(q));
 }
@@ -251,6 +302,11 @@ static inline bool gyrei_mat3d_find_nearest(gyre_mat3d matrix, gyre_quatd *out) 
 /// Source: B. Horn, Closed-form solution of absolute orientation using unit quaternions, 1987; the
 /// eigenvector by Jacobi's method.
 /// Error: R^T m is symmetric to 2.3e-15 of its largest entries.
+/// Cost: about 1500 operations.
+/// @code
+/// gyre_mat3d stretched = {{0, 2, 0, -3, 0, 0, 0, 0, 4}};
+/// gyre_quatd q = gyre_mat3d_nearest_rotation(stretched); // = (0, 0, 0.70710678, 0.70710678)
+/// @endcode
 GYRE_INLINE gyre_quatd gyre_mat3d_nearest_rotation(gyre_mat3d m) {
     gyre_quatd q;
     (void)gyrei_mat3d_find_nearest(m, &q);
@@ -258,6 +314,11 @@ GYRE_INLINE gyre_quatd gyre_mat3d_nearest_rotation(gyre_mat3d m) {
 }
 
 /// gyre_mat3d_nearest_rotation() with GYRE_DEGENERATE, and *out as it was, where more than one is nearest.
+/// @code
+/// gyre_mat3d line = {{0, 3, 0, 0, 0, 0, 0, 0, 0}};
+/// gyre_quatd q = gyre_quatd_identity();
+/// gyre_status status = gyre_mat3d_nearest_rotation_checked(line, &q); // = GYRE_DEGENERATE
+/// @endcode
 GYRE_INLINE gyre_status gyre_mat3d_nearest_rotation_checked(gyre_mat3d m, gyre_quatd *out) {
     gyre_quatd q;
     if (!gyrei_mat3d_find_nearest(m, &q)) return GYRE_DEGENERATE;
@@ -265,45 +326,62 @@ GYRE_INLINE gyre_status gyre_mat3d_nearest_rotation_checked(gyre_mat3d m, gyre_q
     return GYRE_OK;
 }
 
-/* Whether the columns are at right angles and of length 1 up to rounding. */
-GYREI_FLAT bool gyrei_mat3d_is_orthonormal(gyre_mat3d m) {
+/* Whether m is a rotation up to rounding: two columns at right angles and of length 1, the third their cross
+   product. */
+GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
     const double tolerance = 4e-15;
     const gyre_vec3d x = gyrei_mat3d_column(m, 0), y = gyrei_mat3d_column(m, 1), z = gyrei_mat3d_column(m, 2);
-    return fabs(gyre_vec3d_dot(x, x) - 1.0) <= tolerance && fabs(gyre_vec3d_dot(y, y) - 1.0) <= tolerance &&
-           fabs(gyre_vec3d_dot(z, z) - 1.0) <= tolerance && fabs(gyre_vec3d_dot(x, y)) <= tolerance &&
-           fabs(gyre_vec3d_dot(y, z)) <= tolerance && fabs(gyre_vec3d_dot(z, x)) <= tolerance;
+    const gyre_vec3d off = gyre_vec3d_sub(gyre_vec3d_cross(x, y), z);
+    const double lengths = fabs(gyre_vec3d_dot(x, x) - 1.0) + fabs(gyre_vec3d_dot(y, y) - 1.0);
+    const double angles = fabs(gyre_vec3d_dot(x, y)) + (fabs(off.x) + (fabs(off.y) + fabs(off.z)));
+    return lengths + angles <= tolerance;
 }
 
-/* The quaternion of a rotation matrix, by whichever of x, y, z, w is largest: that one is at least 1/2. */
-GYREI_FLAT gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
+/* Four rows, each the quaternion of a rotation matrix times four times the component that the row is of. */
+typedef struct gyrei_quatd_rows {
+    gyre_quatd row[4];
+} gyrei_quatd_rows;
+
+GYREI_FLAT gyrei_quatd_rows gyrei_quatd_rows_from_mat3d(gyre_mat3d matrix) {
     const double *m = matrix.m;
     const double x = ((1.0 + m[0]) - m[4]) - m[8], y = ((1.0 - m[0]) + m[4]) - m[8];
     const double z = ((1.0 - m[0]) - m[4]) + m[8], w = ((1.0 + m[0]) + m[4]) + m[8];
     const double xy = m[1] + m[3], xz = m[2] + m[6], yz = m[5] + m[7];
     const double wx = m[5] - m[7], wy = m[6] - m[2], wz = m[1] - m[3];
-    const bool y_first = y >= z, x_first = x >= (y_first ? y : z);
-    const bool w_first = w >= (x_first ? x : (y_first ? y : z));
-    const gyre_quatd by_yz =
-        gyrei_quatd_choose(y_first, gyre_quatd_make(xy, y, yz, wy), gyre_quatd_make(xz, yz, z, wz));
-    const gyre_quatd by_vector = gyrei_quatd_choose(x_first, gyre_quatd_make(x, xy, xz, wx), by_yz);
-    return gyrei_quatd_normalise_plain(gyrei_quatd_choose(w_first, gyre_quatd_make(wx, wy, wz, w), by_vector));
+    const gyrei_quatd_rows rows = {{{x, xy, xz, wx}, {xy, y, yz, wy}, {xz, yz, z, wz}, {wx, wy, wz, w}}};
+    return rows;
 }
 
-/* Whether m is a rotation up to rounding. */
-GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
-    return gyrei_mat3d_is_orthonormal(m) && gyre_mat3d_determinant(m) >= 0.0;
+/* Such a row at length 1; four times the component, `pivot`, is at least 1. */
+GYREI_FLAT gyre_quatd gyrei_quatd_from_row(gyre_quatd row, double pivot) {
+    return gyrei_quatd_refine(gyrei_quatd_scale(row, 0.5 * sqrt(1.0 / pivot)));
 }
 
-/* The rotation of a matrix, with its fallbacks, and whether it is determined. */
-static inline bool gyrei_mat3d_find_rotation(gyre_mat3d m, gyre_quatd *out) {
-    *out = gyre_quatd_identity();
-    if (gyrei_mat3d_is_orthonormal(m)) {
-        if (gyre_mat3d_determinant(m) < 0.0) return false;
-        *out = gyrei_quatd_from_rotation(m);
-        return true;
-    }
+/* By the largest of x, y, z, w: that one is at least 1/2. */
+GYREI_FLAT gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d m) {
+    const gyrei_quatd_rows r = gyrei_quatd_rows_from_mat3d(m);
+    const double x = r.row[0].x, y = r.row[1].y, z = r.row[2].z, w = r.row[3].w;
+    const gyre_quatd row_xy = gyrei_quatd_choose(x >= y, r.row[0], r.row[1]);
+    const gyre_quatd row_zw = gyrei_quatd_choose(z > w, r.row[2], r.row[3]);
+    const double of_xy = x >= y ? x : y, of_zw = z > w ? z : w;
+    return gyrei_quatd_from_row(gyrei_quatd_choose(of_xy > of_zw, row_xy, row_zw),
+                               of_xy > of_zw ? of_xy : of_zw);
+}
+
+/* The same for one matrix at a time: the row is looked up, for no processor foresees which it is. */
+static inline gyre_quatd gyrei_quatd_from_one_rotation(gyre_mat3d m) {
+    const gyrei_quatd_rows r = gyrei_quatd_rows_from_mat3d(m);
+    const double x = r.row[0].x, y = r.row[1].y, z = r.row[2].z, w = r.row[3].w;
+    const double of_xy = x >= y ? x : y, of_zw = z > w ? z : w;
+    const int in_xy = x<y, in_zw = 2 + !(z > w), upper = of_xy> of_zw;
+    return gyrei_quatd_from_row(r.row[upper * in_xy + !upper * in_zw], of_xy > of_zw ? of_xy : of_zw);
+}
+
+/* The rotation of a matrix that is none up to rounding, with its fallbacks, and whether it is determined. */
+GYREI_RARE bool gyrei_mat3d_find_rotation(gyre_mat3d m, gyre_quatd *out) {
     gyre_mat3d unit = m;
     double scales[3];
+    *out = gyre_quatd_identity();
     gyrei_scale_columnsd(unit.m, 3, scales);
     const double determinant = gyre_mat3d_determinant(unit);
     if (determinant < 0.0 && !gyrei_singulard(determinant)) return false;
@@ -314,24 +392,222 @@ static inline bool gyrei_mat3d_find_rotation(gyre_mat3d m, gyre_quatd *out) {
 ///
 /// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
 /// rotation near it: it gives the identity, as infinity and NaN do.
-/// Source: S. Shepperd, Quaternion from Rotation Matrix, 1978.
 /// Error: 9.7e-16 rad from the nearest rotation.
+/// Cost: 1 division, 1 square root, about 80 operations, most of them to see that m is a rotation; about 1500
+/// where it is none.
+/// Source: S. Shepperd, Quaternion from Rotation Matrix, 1978.
+/// @code
+/// gyre_mat3d quarter = {{0, 1, 0, -1, 0, 0, 0, 0, 1}}, stretched = {{0, 2, 0, -3, 0, 0, 0, 0, 4}};
+/// gyre_quatd q = gyre_quatd_from_mat3d(quarter);   // = (0, 0, 0.70710678, 0.70710678)
+/// gyre_quatd p = gyre_quatd_from_mat3d(stretched); // = (0, 0, 0.70710678, 0.70710678)
+/// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_from_mat3d(gyre_mat3d m) {
     gyre_quatd q;
+    if (gyrei_mat3d_is_rotation(m)) return gyrei_quatd_from_one_rotation(m);
     (void)gyrei_mat3d_find_rotation(m, &q);
     return q;
 }
 
 /// gyre_quatd_from_mat3d() with GYRE_DEGENERATE, and *out as it was, where m mirrors or leaves the rotation
 /// open.
+/// @code
+/// gyre_mat3d mirror = {{-1, 0, 0, 0, 1, 0, 0, 0, 1}};
+/// gyre_quatd q = gyre_quatd_identity();
+/// gyre_status status = gyre_quatd_from_mat3d_checked(mirror, &q); // = GYRE_DEGENERATE
+/// @endcode
 GYRE_INLINE gyre_status gyre_quatd_from_mat3d_checked(gyre_mat3d m, gyre_quatd *out) {
     gyre_quatd q;
+    if (gyrei_mat3d_is_rotation(m)) {
+        *out = gyrei_quatd_from_one_rotation(m);
+        return GYRE_OK;
+    }
     if (!gyrei_mat3d_find_rotation(m, &q)) return GYRE_DEGENERATE;
     *out = q;
     return GYRE_OK;
 }
 
+/* The turn about an axis of length 1 of which the angle has this cosine and sine. */
+GYREI_FLAT gyre_mat3d gyrei_mat3d_turn(gyre_vec3d axis, double cosine, double sine) {
+    const gyre_vec3d v = gyre_vec3d_scale(axis, sine), u = gyre_vec3d_scale(axis, 1.0 - cosine);
+    const double xy = u.x * axis.y, xz = u.x * axis.z, yz = u.y * axis.z;
+    return gyrei_mat3d_from_columns(gyre_vec3d_make(cosine + u.x * axis.x, xy + v.z, xz - v.y),
+                                   gyre_vec3d_make(xy - v.z, cosine + u.y * axis.y, yz + v.x),
+                                   gyre_vec3d_make(xz + v.y, yz - v.x, cosine + u.z * axis.z));
+}
+
+/// The rotation about an axis of any length by the angle of this cosine and sine, without trigonometry.
+///
+/// The two count as a direction of any length: (3, 4) is the angle whose cosine is 0.6. An axis, or a pair,
+/// that is zero, infinite or NaN gives the identity.
+/// Error: 6.1e-16 an entry.
+/// Cost: 2 divisions, 2 square roots, about 50 operations.
+/// Source: O. Rodrigues' formula, cos I + (1 - cos) a a^T + sin [a].
+/// @code
+/// gyre_vec3d z = gyre_vec3d_make(0, 0, 2);
+/// gyre_mat3d m = gyre_mat3d_from_axis_cos_sin(z, 3, 4); // = (0.6, 0.8, 0, -0.8, 0.6, 0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_from_axis_cos_sin(gyre_vec3d axis, double cosine, double sine) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyre_vec3d_normalise(axis, zero);
+    const gyre_vec3d pair = gyre_vec3d_normalise(gyre_vec3d_make(cosine, sine, 0.0), zero);
+    const bool turns = gyre_vec3d_dot(a, a) > 0.0 && gyre_vec3d_dot(pair, pair) > 0.0;
+    return turns ? gyrei_mat3d_turn(a, pair.x, pair.y) : gyre_mat3d_identity();
+}
+
+/// The rotation by angle_rad about an axis of any length, as gyre_quatd_from_axis_angle().
+///
+/// An axis that is zero, infinite or NaN gives the identity; such an angle counts as 0.
+/// Error: 6.1e-16 an entry for angles up to 1e4 rad.
+/// Cost: a sine-cosine pair, 1 division, 1 square root, about 40 operations.
+/// @code
+/// gyre_vec3d z = gyre_vec3d_make(0, 0, 1);
+/// gyre_mat3d m = gyre_mat3d_from_axis_angle(z, GYRE_PI / 2); // = (0, 1, 0, -1, 0, 0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_from_axis_angle(gyre_vec3d axis, double angle_rad) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyre_vec3d_normalise(axis, zero);
+    double s, c;
+    gyre_sin_cosd(angle_rad, &s, &c);
+    return gyre_vec3d_dot(a, a) > 0.0 ? gyrei_mat3d_turn(a, c, s) : gyre_mat3d_identity();
+}
+
+/// The rotation about `rotation` by its length in radians, as gyre_quatd_from_rotation_vector().
+///
+/// Zero, infinity and NaN give the identity.
+/// Error: 1.1e-15 an entry up to 7 rad.
+/// Cost: as gyre_mat3d_from_axis_angle() and one more square root.
+/// @code
+/// gyre_vec3d quarter = gyre_vec3d_make(0, 0, GYRE_PI / 2);
+/// gyre_mat3d m = gyre_mat3d_from_rotation_vector(quarter); // = (0, 1, 0, -1, 0, 0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_from_rotation_vector(gyre_vec3d rotation) {
+    return gyre_mat3d_from_axis_angle(rotation, gyre_vec3d_length(rotation));
+}
+
+/* The shortest arc between directions of length 1 that are no more than a right angle apart. */
+static inline gyre_mat3d gyrei_mat3d_arc(gyre_vec3d from, gyre_vec3d to) {
+    const gyre_vec3d v = gyre_vec3d_cross(from, gyre_vec3d_sub(to, from));
+    const gyre_vec3d u = gyre_vec3d_scale(v, 1.0 / (1.0 + gyre_vec3d_dot(from, to)));
+    const double xx = u.x * v.x, yy = u.y * v.y, zz = u.z * v.z;
+    const double xy = u.x * v.y, xz = u.x * v.z, yz = u.y * v.z;
+    return gyrei_mat3d_from_columns(gyre_vec3d_make(1.0 - (yy + zz), xy + v.z, xz - v.y),
+                                   gyre_vec3d_make(xy - v.z, 1.0 - (xx + zz), yz + v.x),
+                                   gyre_vec3d_make(xz + v.y, yz - v.x, 1.0 - (xx + yy)));
+}
+
+/// The matrix of the shortest rotation that takes the direction `from` to the direction `to`, both of any
+/// length, as gyre_quatd_shortest_arc().
+///
+/// No trigonometry. Opposite directions give a half turn about an axis at right angles to `from`, always the
+/// same one; nearly opposite ones lose nothing. Zero, infinite or NaN input gives the identity.
+/// Error: 8.5e-16 rad between the turned `from` and `to`.
+/// Cost: 3 divisions, 2 square roots, about 60 operations.
+/// Source: T. Moeller, J. Hughes, Efficiently building a matrix to rotate one vector to another, 1999, where
+/// the directions are less than a right angle apart.
+/// @code
+/// gyre_vec3d x = gyre_vec3d_make(1, 0, 0), y = gyre_vec3d_make(0, 5, 0);
+/// gyre_mat3d m = gyre_mat3d_shortest_arc(x, y); // = (0, 1, 0, -1, 0, 0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_shortest_arc(gyre_vec3d from, gyre_vec3d to) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0};
+    const gyre_vec3d a = gyre_vec3d_normalise(from, zero), b = gyre_vec3d_normalise(to, zero);
+    const bool both = gyre_vec3d_dot(a, a) > 0.0 && gyre_vec3d_dot(b, b) > 0.0;
+    if (!both) return gyre_mat3d_identity();
+    /* Farther apart 1 / (1 + cosine) loses digits and at last is none; the quaternion loses nothing. */
+    return gyre_vec3d_dot(a, b) < 0.0 ? gyre_mat3d_from_quatd(gyre_quatd_shortest_arc(from, to))
+                                      : gyrei_mat3d_arc(a, b);
+}
+
+/// gyre_mat3d_shortest_arc() with GYRE_DEGENERATE, and *out as it was, where `from` or `to` is no direction.
+/// @code
+/// gyre_mat3d m = gyre_mat3d_identity();
+/// gyre_vec3d zero = gyre_vec3d_make(0, 0, 0);
+/// gyre_status status = gyre_mat3d_shortest_arc_checked(zero, zero, &m); // = GYRE_DEGENERATE
+/// @endcode
+GYRE_INLINE gyre_status gyre_mat3d_shortest_arc_checked(gyre_vec3d from, gyre_vec3d to, gyre_mat3d *out) {
+    if (!gyrei_vec3d_has_direction(from) || !gyrei_vec3d_has_direction(to)) return GYRE_DEGENERATE;
+    *out = gyre_mat3d_shortest_arc(from, to);
+    return GYRE_OK;
+}
+
+/* of_unit times the identity and of_square times a a^T, of the direction of `along`; the identity if there is
+   none. */
+GYREI_FLAT gyre_mat3d gyrei_mat3d_along(gyre_vec3d along, double of_unit, double of_square) {
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyre_vec3d_normalise(along, zero);
+    const gyre_vec3d u = gyre_vec3d_scale(a, of_square);
+    const double xy = u.x * a.y, xz = u.x * a.z, yz = u.y * a.z;
+    if (!(gyre_vec3d_dot(a, a) > 0.0)) return gyre_mat3d_identity();
+    return gyrei_mat3d_from_columns(gyre_vec3d_make(of_unit + u.x * a.x, xy, xz),
+                                   gyre_vec3d_make(xy, of_unit + u.y * a.y, yz),
+                                   gyre_vec3d_make(xz, yz, of_unit + u.z * a.z));
+}
+
+/// The mirror in the plane through the origin at right angles to a normal of any length.
+///
+/// Its determinant is -1, so it turns the winding of triangles. A normal that is zero, infinite or NaN gives
+/// the identity.
+/// Error: 4.5e-16 an entry.
+/// Cost: 1 division, 1 square root, about 25 operations.
+/// @code
+/// gyre_mat3d m = gyre_mat3d_mirror_in_plane(gyre_vec3d_make(0, 3, 0)); // = (1, 0, 0, 0, -1, 0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_mirror_in_plane(gyre_vec3d normal) {
+    return gyrei_mat3d_along(normal, 1.0, -2.0);
+}
+
+/// The mirror in the line through the origin along a direction of any length: half a turn about it.
+///
+/// A direction that is zero, infinite or NaN gives the identity.
+/// Error: 4.5e-16 an entry.
+/// Cost: 1 division, 1 square root, about 25 operations.
+/// @code
+/// gyre_mat3d m = gyre_mat3d_mirror_in_line(gyre_vec3d_make(0, 3, 0)); // = (-1, 0, 0, 0, 1, 0, 0, 0, -1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_mirror_in_line(gyre_vec3d direction) {
+    return gyrei_mat3d_along(direction, -1.0, 2.0);
+}
+
+/// The projection onto the plane through the origin at right angles to a normal of any length.
+///
+/// It takes away what is along the normal. A normal that is zero, infinite or NaN gives the identity.
+/// Error: 2.3e-16 an entry.
+/// Cost: 1 division, 1 square root, about 25 operations.
+/// @code
+/// gyre_mat3d m = gyre_mat3d_project_on_plane(gyre_vec3d_make(0, 3, 0)); // = (1, 0, 0, 0, 0, 0, 0, 0, 1)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_project_on_plane(gyre_vec3d normal) {
+    return gyrei_mat3d_along(normal, 1.0, -1.0);
+}
+
+/// The projection onto the line through the origin along a direction of any length: what is along it is left.
+///
+/// A direction that is zero, infinite or NaN gives the identity.
+/// Error: 2.3e-16 an entry.
+/// Cost: 1 division, 1 square root, about 25 operations.
+/// @code
+/// gyre_mat3d m = gyre_mat3d_project_on_line(gyre_vec3d_make(0, 3, 0)); // = (0, 0, 0, 0, 1, 0, 0, 0, 0)
+/// @endcode
+GYRE_INLINE gyre_mat3d gyre_mat3d_project_on_line(gyre_vec3d direction) {
+    return gyrei_mat3d_along(direction, 0.0, 1.0);
+}
+
+/* The matrix of these columns, the columns of a matrix, and their sum with weights. */
+GYREI_FLAT gyre_mat4d gyrei_mat4d_from_columns(gyre_vec4d x, gyre_vec4d y, gyre_vec4d z, gyre_vec4d w) {
+    const gyre_mat4d m = {{x.x, x.y, x.z, x.w, y.x, y.y, y.z, y.w, z.x, z.y, z.z, z.w, w.x, w.y, w.z, w.w}};
+    return m;
+}
+
+GYREI_FLAT gyre_vec4d gyrei_mat4d_column(gyre_mat4d m, int column) {
+    return gyre_vec4d_make(m.m[column * 4], m.m[column * 4 + 1], m.m[column * 4 + 2], m.m[column * 4 + 3]);
+}
+
+GYREI_FLAT gyre_vec4d gyrei_vec4d_combine(gyre_vec4d x, gyre_vec4d y, gyre_vec4d z, gyre_vec4d w, gyre_vec4d by) {
+    return gyre_vec4d_add(gyre_vec4d_add(gyre_vec4d_scale(x, by.x), gyre_vec4d_scale(y, by.y)),
+                         gyre_vec4d_add(gyre_vec4d_scale(z, by.z), gyre_vec4d_scale(w, by.w)));
+}
+
 /// The matrix that changes nothing.
+/// @code
+/// gyre_mat4d m = gyre_mat4d_identity(); // = (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_identity(void) {
     const gyre_mat4d m = {
         {1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0}};
@@ -339,18 +615,27 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_identity(void) {
 }
 
 /// a b: applies b first.
+/// Error: 4.5e-16 of the terms.
+/// Cost: 64 multiplications, 48 additions.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(1, 2, 3));
+/// gyre_mat4d twice = gyre_mat4d_mul(move, move);
+/// gyre_vec3d v = gyre_mat4d_mul_point(twice, gyre_vec3d_make(0, 0, 0)); // = (2, 4, 6)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_mul(gyre_mat4d a, gyre_mat4d b) {
-    gyre_mat4d p;
-    for (int c = 0; c < 4; ++c) {
-        for (int r = 0; r < 4; ++r) {
-            p.m[c * 4 + r] = (a.m[r] * b.m[c * 4] + a.m[4 + r] * b.m[c * 4 + 1]) +
-                             (a.m[8 + r] * b.m[c * 4 + 2] + a.m[12 + r] * b.m[c * 4 + 3]);
-        }
-    }
-    return p;
+    const gyre_vec4d x = gyrei_mat4d_column(a, 0), y = gyrei_mat4d_column(a, 1);
+    const gyre_vec4d z = gyrei_mat4d_column(a, 2), w = gyrei_mat4d_column(a, 3);
+    return gyrei_mat4d_from_columns(gyrei_vec4d_combine(x, y, z, w, gyrei_mat4d_column(b, 0)),
+                                   gyrei_vec4d_combine(x, y, z, w, gyrei_mat4d_column(b, 1)),
+                                   gyrei_vec4d_combine(x, y, z, w, gyrei_mat4d_column(b, 2)),
+                                   gyrei_vec4d_combine(x, y, z, w, gyrei_mat4d_column(b, 3)));
 }
 
 /// Rows for columns.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9));
+/// gyre_mat4d t = gyre_mat4d_transpose(move); // = (1, 0, 0, 7, 0, 1, 0, 8, 0, 0, 1, 9, 0, 0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_transpose(gyre_mat4d m) {
     gyre_mat4d t;
     for (int c = 0; c < 4; ++c) {
@@ -362,12 +647,21 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_transpose(gyre_mat4d m) {
 }
 
 /// The upper left 3x3: what m does to directions.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9));
+/// gyre_mat3d m = gyre_mat3d_from_mat4d(move); // = (1, 0, 0, 0, 1, 0, 0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_from_mat4d(gyre_mat4d m) {
     const gyre_mat3d r = {{m.m[0], m.m[1], m.m[2], m.m[4], m.m[5], m.m[6], m.m[8], m.m[9], m.m[10]}};
     return r;
 }
 
 /// The matrix that applies m, then moves by translation.
+/// @code
+/// gyre_mat3d i = gyre_mat3d_identity();
+/// gyre_vec3d v = gyre_vec3d_make(7, 8, 9);
+/// gyre_mat4d m = gyre_mat4d_from_mat3d(i, v); // = (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_from_mat3d(gyre_mat3d m, gyre_vec3d translation) {
     const gyre_mat4d r = {{m.m[0], m.m[1], m.m[2], 0.0, m.m[3], m.m[4], m.m[5], 0.0, m.m[6], m.m[7], m.m[8],
                           0.0, translation.x, translation.y, translation.z, 1.0}};
@@ -375,12 +669,27 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_from_mat3d(gyre_mat3d m, gyre_vec3d translatio
 }
 
 /// The rotation matrix of q, as gyre_mat3d_from_quatd(), with no translation.
+/// Error: as gyre_mat3d_from_quatd().
+/// Cost: as gyre_mat3d_from_quatd().
+/// @code
+/// gyre_quatd q = gyre_quatd_make(0, 0, 1, 0);
+/// gyre_mat4d m = gyre_mat4d_from_quatd(q); // = (-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_from_quatd(gyre_quatd q) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0};
-    return gyre_mat4d_from_mat3d(gyre_mat3d_from_quatd(q), zero);
+    gyre_vec3d x, y, z;
+    gyrei_columns_from_quatd(gyrei_quatd_unit(q), &x, &y, &z);
+    return gyrei_mat4d_from_columns(gyre_vec4d_make(x.x, x.y, x.z, 0.0), gyre_vec4d_make(y.x, y.y, y.z, 0.0),
+                                   gyre_vec4d_make(z.x, z.y, z.z, 0.0),
+                                   gyre_vec4d_make(0.0, 0.0, 0.0, 1.0));
 }
 
 /// m times (v, 1) without the division by w: a point turned, scaled and moved.
+/// Error: 4.5e-16 of the terms.
+/// Cost: 9 multiplications, 9 additions.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9));
+/// gyre_vec3d v = gyre_mat4d_mul_point(move, gyre_vec3d_make(1, 1, 1)); // = (8, 9, 10)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_mat4d_mul_point(gyre_mat4d m, gyre_vec3d v) {
     return gyre_vec3d_make((m.m[0] * v.x + m.m[4] * v.y) + (m.m[8] * v.z + m.m[12]),
                           (m.m[1] * v.x + m.m[5] * v.y) + (m.m[9] * v.z + m.m[13]),
@@ -388,11 +697,23 @@ GYRE_INLINE gyre_vec3d gyre_mat4d_mul_point(gyre_mat4d m, gyre_vec3d v) {
 }
 
 /// m times (v, 0): a direction turned and scaled, not moved.
+/// Error: 3.4e-16 of the terms.
+/// Cost: 9 multiplications, 6 additions.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9));
+/// gyre_vec3d v = gyre_mat4d_mul_direction(move, gyre_vec3d_make(1, 1, 1)); // = (1, 1, 1)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_mat4d_mul_direction(gyre_mat4d m, gyre_vec3d v) {
     return gyre_mat3d_mul_vec3d(gyre_mat3d_from_mat4d(m), v);
 }
 
 /// m v with all four components, as a projection needs.
+/// Error: 4.5e-16 of the terms.
+/// Cost: 16 multiplications, 12 additions.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9));
+/// gyre_vec4d v = gyre_mat4d_mul_vec4d(move, gyre_vec4d_make(1, 1, 1, 2)); // = (15, 17, 19, 2)
+/// @endcode
 GYRE_INLINE gyre_vec4d gyre_mat4d_mul_vec4d(gyre_mat4d m, gyre_vec4d v) {
     return gyre_vec4d_make((m.m[0] * v.x + m.m[4] * v.y) + (m.m[8] * v.z + m.m[12] * v.w),
                           (m.m[1] * v.x + m.m[5] * v.y) + (m.m[9] * v.z + m.m[13] * v.w),
@@ -401,6 +722,11 @@ GYRE_INLINE gyre_vec4d gyre_mat4d_mul_vec4d(gyre_mat4d m, gyre_vec4d v) {
 }
 
 /// The determinant of the upper left 3x3: negative where m mirrors.
+/// Error: as gyre_mat3d_determinant().
+/// Cost: as gyre_mat3d_determinant().
+/// @code
+/// double d = gyre_mat4d_determinant3(gyre_mat4d_identity()); // = 1
+/// @endcode
 GYRE_INLINE double gyre_mat4d_determinant3(gyre_mat4d m) {
     return gyre_mat3d_determinant(gyre_mat3d_from_mat4d(m));
 }
@@ -408,6 +734,13 @@ GYRE_INLINE double gyre_mat4d_determinant3(gyre_mat4d m) {
 /// Writes the inverse of a matrix whose last row is (0, 0, 0, 1), which is not looked at.
 ///
 /// False, with out as it was, as gyre_mat3d_inverse().
+/// Error: 3.7e-15 of the terms.
+/// Cost: 9 divisions, about 80 operations.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9)), back = move;
+/// bool regular = gyre_mat4d_inverse_affine(move, &back);               // = true
+/// gyre_vec3d v = gyre_mat4d_mul_point(back, gyre_vec3d_make(7, 8, 9)); // = (0, 0, 0)
+/// @endcode
 GYRE_INLINE bool gyre_mat4d_inverse_affine(gyre_mat4d m, gyre_mat4d *out) {
     const gyre_vec3d translation = {m.m[12], m.m[13], m.m[14]};
     gyre_mat3d linear;
@@ -420,6 +753,13 @@ GYRE_INLINE bool gyre_mat4d_inverse_affine(gyre_mat4d m, gyre_mat4d *out) {
 /// gyre_mat3d_inverse().
 ///
 /// Source: Laplace expansion over the 2x2 minors of the upper and the lower two rows.
+/// Error: 3.7e-15 of the terms.
+/// Cost: 16 divisions, about 130 operations.
+/// @code
+/// gyre_mat4d move = gyre_mat4d_from_mat3d(gyre_mat3d_identity(), gyre_vec3d_make(7, 8, 9)), back = move;
+/// bool regular = gyre_mat4d_inverse(move, &back);                      // = true
+/// gyre_vec3d v = gyre_mat4d_mul_point(back, gyre_vec3d_make(7, 8, 9)); // = (0, 0, 0)
+/// @endcode
 GYRE_INLINE bool gyre_mat4d_inverse(gyre_mat4d matrix, gyre_mat4d *out) {
     double scales[4];
     gyrei_scale_columnsd(matrix.m, 4, scales);
@@ -461,6 +801,12 @@ GYRE_INLINE bool gyre_mat4d_inverse(gyre_mat4d matrix, gyre_mat4d *out) {
 ///
 /// yfov_rad is the full angle of view from bottom to top, aspect is width by height. A far_distance that is
 /// not a finite number above near_distance means no far end (depth 1 at infinity).
+/// Error: 9.3e-16 relative.
+/// Cost: a sine-cosine pair, 4 divisions.
+/// @code
+/// gyre_mat4d m = gyre_mat4d_perspective(GYRE_PI / 2, 2, 1, 3);
+/// gyre_vec4d v = gyre_mat4d_mul_vec4d(m, gyre_vec4d_make(2, 1, -1, 1)); // = (1, 1, -1, 1)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_perspective(double yfov_rad, double aspect, double near_distance,
                                             double far_distance) {
     double s, c;
@@ -481,6 +827,12 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_perspective(double yfov_rad, double aspect, do
 /// ymag.
 ///
 /// Depth is -1 at near_distance, 1 at far_distance.
+/// Error: 5.6e-16 relative.
+/// Cost: 5 divisions.
+/// @code
+/// gyre_mat4d m = gyre_mat4d_orthographic(2, 1, 1, 3);
+/// gyre_vec3d v = gyre_mat4d_mul_point(m, gyre_vec3d_make(2, 1, -3)); // = (1, 1, 1)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_orthographic(double xmag, double ymag, double near_distance,
                                              double far_distance) {
     gyre_mat4d m = {{0.0}};
@@ -495,6 +847,13 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_orthographic(double xmag, double ymag, double 
 /// View from world: the inverse of the place of a camera at eye that looks at target, +Y near up.
 ///
 /// The turn is gyre_quatd_look_at()'s, with its answers for a target at the eye and an up along the view.
+/// Error: 1.9e-15 of the lengths.
+/// Cost: gyre_quatd_look_at() and about 50 operations.
+/// @code
+/// gyre_vec3d eye = gyre_vec3d_make(0, 0, 5), target = gyre_vec3d_make(0, 0, 0), up = gyre_vec3d_make(0, 1, 0);
+/// gyre_mat4d m = gyre_mat4d_look_at(eye, target, up);
+/// gyre_vec3d v = gyre_mat4d_mul_point(m, target); // = (0, 0, -5)
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_look_at(gyre_vec3d eye, gyre_vec3d target, gyre_vec3d up) {
     const gyre_quatd world_from_view = gyre_quatd_look_at(gyre_vec3d_sub(target, eye), up);
     const gyre_mat3d turn = gyre_mat3d_transpose(gyre_mat3d_from_quatd(world_from_view));
@@ -502,6 +861,10 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_look_at(gyre_vec3d eye, gyre_vec3d target, gyr
 }
 
 /// m in double; exact.
+/// @code
+/// gyre_mat4d m = gyre_mat4d_from_mat4(gyre_mat4_identity());
+/// double last = m.m[15]; // = 1
+/// @endcode
 GYRE_INLINE gyre_mat4d gyre_mat4d_from_mat4(gyre_mat4 m)
 {
     gyre_mat4d r;
@@ -512,6 +875,10 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_from_mat4(gyre_mat4 m)
 }
 
 /// m in float, each entry to the nearest.
+/// @code
+/// gyre_mat4 m = gyre_mat4_from_mat4d(gyre_mat4d_identity());
+/// float last = m.m[15]; // = 1
+/// @endcode
 GYRE_INLINE gyre_mat4 gyre_mat4_from_mat4d(gyre_mat4d m)
 {
     gyre_mat4 r;

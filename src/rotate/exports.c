@@ -20,6 +20,8 @@
 #include <gyre/matd.h>
 #include <gyre/quat.h>
 #include <gyre/quatd.h>
+#include <gyre/rodrigues.h>
+#include <gyre/rodriguesd.h>
 #include <gyre/slerp.h>
 #include <gyre/slerpd.h>
 #include <gyre/spline.h>
