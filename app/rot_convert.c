@@ -3,6 +3,7 @@
 
 #include <gyre/euler.h>
 #include <gyre/mat.h>
+#include <gyre/rodrigues.h>
 
 #include <float.h>
 
@@ -98,34 +99,9 @@ static void columns_write(gyre_mat3 m, float *values) {
         values[i] = m.m[i];
 }
 
-/* tan(angle/4) along the axis: 1 - w over the sine of the half angle, without a difference. */
-static gyre_quat mrp_read(const float *values) {
-    const gyre_vec3 v = vector_read(values);
-    const float length = gyre_vec3_length(v);
-    if (length <= 1.0f) {
-        const gyre_vec3 twice = gyre_vec3_scale(v, 2.0f);
-        return gyre_quat_normalise(
-            gyre_quat_make(twice.x, twice.y, twice.z, (1.0f - length) * (1.0f + length)));
-    }
-    const gyre_vec3 unit = gyre_vec3_scale(v, 1.0f / length);
-    const gyre_vec3 twice = gyre_vec3_scale(unit, 2.0f / length);
-    return gyre_quat_normalise(
-        gyre_quat_make(twice.x, twice.y, twice.z, (1.0f / length - 1.0f) * (1.0f / length + 1.0f)));
-}
-
-static gyre_vec3 mrp_from(gyre_quat q) {
-    const gyre_quat c = gyre_quat_canonical(q);
-    const float scale = 1.0f / (1.0f + c.w);
-    return gyre_vec3_make(c.x * scale, c.y * scale, c.z * scale);
-}
-
-static gyre_quat gibbs_read(const float *values) {
-    return gyre_quat_normalise(gyre_quat_make(values[0], values[1], values[2], 1.0f));
-}
-
 static rot_fault gibbs_write(gyre_quat q, float *values) {
-    const gyre_vec3 v = {q.x / q.w, q.y / q.w, q.z / q.w};
-    if (!(gyre_vec3_length(v) <= FLT_MAX)) return ROT_HALF_TURN;
+    gyre_vec3 v;
+    if (gyre_gibbs_from_quat_checked(q, &v) != GYRE_OK) return ROT_HALF_TURN;
     vector_write(v, values);
     return ROT_FINE;
 }
@@ -147,10 +123,10 @@ rot_fault rot_quat_from_values_f(rot_repr repr, const float *values, gyre_quat *
     case ROT_MATRIX_COL:
         return matrix_read(columns_read(values), q);
     case ROT_MRP:
-        *q = mrp_read(values);
+        *q = gyre_quat_from_mrp(vector_read(values));
         break;
     case ROT_GIBBS:
-        *q = gibbs_read(values);
+        *q = gyre_quat_from_gibbs(vector_read(values));
         break;
     }
     return ROT_FINE;
@@ -201,7 +177,7 @@ rot_fault rot_values_from_quat_f(rot_repr repr, gyre_quat q, float *values) {
         columns_write(gyre_mat3_from_quat(q), values);
         break;
     case ROT_MRP:
-        vector_write(mrp_from(q), values);
+        vector_write(gyre_mrp_from_quat(q), values);
         break;
     case ROT_GIBBS:
         return gibbs_write(q, values);

@@ -4,6 +4,7 @@
 
 #include <gyre/eulerd.h>
 #include <gyre/matd.h>
+#include <gyre/rodriguesd.h>
 
 #include <float.h>
 
@@ -99,34 +100,9 @@ static void columns_write(gyre_mat3d m, double *values) {
         values[i] = m.m[i];
 }
 
-/* tan(angle/4) along the axis: 1 - w over the sine of the half angle, without a difference. */
-static gyre_quatd mrp_read(const double *values) {
-    const gyre_vec3d v = vector_read(values);
-    const double length = gyre_vec3d_length(v);
-    if (length <= 1.0) {
-        const gyre_vec3d twice = gyre_vec3d_scale(v, 2.0);
-        return gyre_quatd_normalise(
-            gyre_quatd_make(twice.x, twice.y, twice.z, (1.0 - length) * (1.0 + length)));
-    }
-    const gyre_vec3d unit = gyre_vec3d_scale(v, 1.0 / length);
-    const gyre_vec3d twice = gyre_vec3d_scale(unit, 2.0 / length);
-    return gyre_quatd_normalise(
-        gyre_quatd_make(twice.x, twice.y, twice.z, (1.0 / length - 1.0) * (1.0 / length + 1.0)));
-}
-
-static gyre_vec3d mrp_from(gyre_quatd q) {
-    const gyre_quatd c = gyre_quatd_canonical(q);
-    const double scale = 1.0 / (1.0 + c.w);
-    return gyre_vec3d_make(c.x * scale, c.y * scale, c.z * scale);
-}
-
-static gyre_quatd gibbs_read(const double *values) {
-    return gyre_quatd_normalise(gyre_quatd_make(values[0], values[1], values[2], 1.0));
-}
-
 static rot_fault gibbs_write(gyre_quatd q, double *values) {
-    const gyre_vec3d v = {q.x / q.w, q.y / q.w, q.z / q.w};
-    if (!(gyre_vec3d_length(v) <= DBL_MAX)) return ROT_HALF_TURN;
+    gyre_vec3d v;
+    if (gyre_gibbs_from_quatd_checked(q, &v) != GYRE_OK) return ROT_HALF_TURN;
     vector_write(v, values);
     return ROT_FINE;
 }
@@ -148,10 +124,10 @@ rot_fault rot_quat_from_values_d(rot_repr repr, const double *values, gyre_quatd
     case ROT_MATRIX_COL:
         return matrix_read(columns_read(values), q);
     case ROT_MRP:
-        *q = mrp_read(values);
+        *q = gyre_quatd_from_mrp(vector_read(values));
         break;
     case ROT_GIBBS:
-        *q = gibbs_read(values);
+        *q = gyre_quatd_from_gibbs(vector_read(values));
         break;
     }
     return ROT_FINE;
@@ -202,7 +178,7 @@ rot_fault rot_values_from_quat_d(rot_repr repr, gyre_quatd q, double *values) {
         columns_write(gyre_mat3d_from_quatd(q), values);
         break;
     case ROT_MRP:
-        vector_write(mrp_from(q), values);
+        vector_write(gyre_mrp_from_quatd(q), values);
         break;
     case ROT_GIBBS:
         return gibbs_write(q, values);
