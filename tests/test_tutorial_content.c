@@ -132,10 +132,12 @@ static void aligning_matrices_agree(void **state) {
     for (int i = 0; i < TRIES; ++i) {
         const gyre_vec3 from = random_direction(&seed), to = random_direction(&seed);
         const float turn_rad = (float)(3 * random_signed(&seed));
-        const gyre_mat3 right = gyre_mat3_from_quat(gyre_quat_shortest_arc(from, to));
-        keep_worst(&axis_angle,
-                   largest_difference(quilez_axis_angle(from, turn_rad).m,
-                                      gyre_mat3_from_quat(gyre_quat_from_axis_angle(from, turn_rad)).m, 9));
+        const gyre_mat3 right = gyre_mat3_shortest_arc(from, to);
+        keep_worst(&axis_angle, largest_difference(quilez_axis_angle(from, turn_rad).m,
+                                                   gyre_mat3_from_axis_angle(from, turn_rad).m, 9));
+        keep_worst(&axis_angle, largest_difference(
+                                    quilez_axis_cos_sin(from, cosf(turn_rad), sinf(turn_rad)).m,
+                                    gyre_mat3_from_axis_cos_sin(from, cosf(turn_rad), sinf(turn_rad)).m, 9));
         if (fabsf(gyre_vec3_dot(from, to)) > 0.9f) continue;
         keep_worst(&angle, largest_difference(quilez_align_by_angle(to, from).m, right.m, 9));
         keep_worst(&sine, largest_difference(quilez_align_by_sine(to, from).m, right.m, 9));
@@ -162,6 +164,10 @@ static void two_reflections_are_a_rotation(void **state) {
         if (gyre_vec3_dot(from, to) < -0.99f) continue;
         keep_worst(&worst, distance(mirrored(mirrored(v, from), half),
                                     gyre_quat_rotate(gyre_quat_shortest_arc(from, to), v)));
+        keep_worst(&worst,
+                   largest_difference(
+                       gyre_mat3_mul(gyre_mat3_mirror_in_plane(half), gyre_mat3_mirror_in_plane(from)).m,
+                       gyre_mat3_shortest_arc(from, to).m, 9));
     }
     assert_bound("two mirrors", worst, 1e-5);
     /* By hand: mirrors at right angles to x and to the diagonal of x and y take x to y and y to -x. */
