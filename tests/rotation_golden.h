@@ -6,7 +6,7 @@ static const struct {
 } rotation_golden[] = {
     {0x7ddf857d8edbdb79, 0x4c263d92909c324b}, /* gyre_sin */
     {0x3901a40b42a37402, 0x84162f137a614a9b}, /* gyre_cos */
-    {0xa77880feb2d2c46f, 0x8c0e140695c286b4}, /* gyre_atan2 */
+    {0x9d6d845d657b8ecf, 0xe5c6a8f7222eb457}, /* gyre_atan2 */
     {0x7605d9f8a892e95d, 0xaa43b360b41abdb7}, /* gyre_asin */
     {0xb98c31685b35e5d0, 0x89eb2e7e5ee54a79}, /* gyre_vec3_make */
     {0x8e24a167d0de958e, 0xe0edb8128f02403e}, /* gyre_vec3_add */
@@ -132,9 +132,9 @@ static const struct {
     {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
-    {0x463549987a2ca1c3, 0x9f4bf595f0830951}, /* gyre_transform_mul */
-    {0x169b30f40aae9b0e, 0x3a6c130f803cf4ef}, /* gyre_transform_then */
-    {0xce6dc920fac8d6a8, 0xc051f761c92585c6}, /* gyre_transform_inverse */
+    {0x21849aa27b9236bc, 0xeb2c7acd2b7b99bd}, /* gyre_transform_mul */
+    {0xcc06afdaab85f64f, 0x243076413c045762}, /* gyre_transform_then */
+    {0x6ca517a6a63c8d07, 0x5cd51d92bc03ea9b}, /* gyre_transform_inverse */
     {0xf3bb3f650ee78dc7, 0x41f56001573760eb}, /* gyre_transform_mul_direction */
     {0x839ecb30b2821b8c, 0x1d7955a74f76527b}, /* gyre_transform_mul_normal */
     {0x35ad6532e69631ff, 0xfb197572bb34dbb3}, /* gyre_transform_inverse_point */
@@ -155,13 +155,13 @@ static const struct {
     {0xe7b0d0e0dc40396c, 0xd3d24f5899fe3ffc}, /* gyre_mat3_project_on_plane */
     {0x5d95547da0a17251, 0x3c5225820d271d4a}, /* gyre_mat3_project_on_line */
     {0x0c5a709a6e43d93f, 0xdc3e06d41391dc60}, /* gyre_quat_from_euler */
-    {0x46b4e70e4f2491a4, 0xe560b46d6269399d}, /* gyre_euler_from_quat */
+    {0x0cfb4a4f9d669886, 0x656ec2b593276565}, /* gyre_euler_from_quat */
     {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0xc2002dd465ccd63f, 0xf72fb658b0e8f5da}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0x08a9f745bf5ff463, 0x64b3c29984084f2c}, /* gyre_euler_from_mat3 */
+    {0x457d03515b42eee2, 0xb5215bf5c47cbafa}, /* gyre_euler_from_mat3 */
     {0x43832658e289be10, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
-    {0x14e13b7de5462377, 0x0f3c7be84e698153}, /* gyre_euler_from_quat_world_to_object */
+    {0x92f1de759a49a9c0, 0x662c8afc4601c403}, /* gyre_euler_from_quat_world_to_object */
     {0xd1fb381c1bdf026e, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
     {0x37e3befecf996a14, 0x20660b106c6e95c4}, /* gyre_quat_from_yaw_pitch_roll_z_up */
     {0x1f59c343b06f2eb4, 0xae677676d8fca288}, /* gyre_frame_make */
@@ -194,16 +194,16 @@ static const struct {
     {0x3019e67b381955f4, 0x0febb2b055db800f}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
-    {0x79bcac181a66326e, 0x21a8bbac1f6d7402}, /* gyre_transform_mul_checked */
+    {0x429b0cb58a74efad, 0x74a9bf6b7b82c7b0}, /* gyre_transform_mul_checked */
     {0x69ea3363eeff6a48, 0x22ef0cca47d72a99}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
     {0x3b3d5bddc6be2ea5, 0x256f8c7e5b9b5aba}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
     {0x524653f9f242c061, 0x320ac84be3005188}, /* gyre_dualquat_from_mat4_checked */
     {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
-    {0x0e8c5dccad6b9a52, 0x42b6d5342f405feb}, /* gyre_mat4_inverse_affine */
-    {0x58935ac9677366a1, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
-    {0x187b33f96a39f3cb, 0xc86b7fbe3d8a70c6}, /* gyre_transform_from_mat4 */
+    {0x71c795c555582d1d, 0xac5ce8393609a3c3}, /* gyre_mat4_inverse_affine */
+    {0x282ed9ff077ec86c, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
+    {0x81adf4463a493452, 0xe3feb25f71597130}, /* gyre_transform_from_mat4 */
     {0xc6e7c33cd7af628e, 0x5fbe0b7d98a1e6d2}, /* gyre_quat_swing_twist */
     {0x69ee9470c628a6d3, 0x3be07c8d2b421e43}, /* gyre_quat_swing_twist_checked */
     {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
@@ -219,5 +219,5 @@ static const struct {
     {0x45dbdef085ffe246, 0xac6c54664521fc97}, /* gyre_gibbs_from_quat_checked */
     {0x5c166bea5e8114f1, 0x7109ef6457d30b63}, /* gyre_mat3_shortest_arc_checked */
     {0x3f8db13d4b779040, 0x99605d8222e14a69}, /* gyre_quat_from_euler_checked */
-    {0xb2e68780585aac26, 0x5622695798800554}, /* gyre_euler_from_quat_checked */
+    {0x960a828bbaf48ba0, 0x6ecd6d0b6b8c8db0}, /* gyre_euler_from_quat_checked */
 };

@@ -285,6 +285,42 @@ static void tiny_rotations_keep_their_digits(void **state) {
 
 /* ---- the rest ---- */
 
+/* Of turns about one axis and half turns, in which exact zeros come up with either sign. */
+static void zeros_are_positive(void **state) {
+    (void)state;
+    for (int i = 0; i < GYRE_EULER_ORDER_COUNT * 256; ++i) {
+        const gyre_euler_order order = (gyre_euler_order)(i % GYRE_EULER_ORDER_COUNT);
+        const int kind = i / GYRE_EULER_ORDER_COUNT, axis = kind / 16 % 4, other = kind / 64;
+        float q[4] = {0, 0, 0, 0};
+        q[axis] = 0.6f;
+        q[other] += 0.8f;
+        for (int j = 0; j < 4; ++j) {
+            q[j] = kind & (1 << j) ? -q[j] : q[j];
+        }
+        const gyre_vec3 a = gyre_euler_from_quat(gyre_quat_make(q[0], q[1], q[2], q[3]), order);
+        const float angles[3] = {a.x, a.y, a.z};
+        for (int j = 0; j < 3; ++j) {
+            assert_true(angles[j] != 0.0f || copysignf(1.0f, angles[j]) == 1.0f);
+        }
+    }
+}
+
+/* Well inside the width of a pole and well outside, what reads angles and what looks at them agree. The
+   tangent of half the way to the pole of q is half its step. */
+static void one_width_of_the_pole(void **state) {
+    (void)state;
+    for (int i = 0; i < 12; ++i) {
+        const gyre_quat q = {0.0f, 1.0f - (float)i * 0x1p-24f, 0.0f, 1.0f};
+        const gyre_quatd p = {0.0, 1.0 - i * 0x1p-53, 0.0, 1.0};
+        gyre_vec3 a = gyre_vec3_make(9, 9, 9);
+        gyre_vec3d b = gyre_vec3d_make(9, 9, 9);
+        const gyre_status status = gyre_euler_from_quat_checked(q, GYRE_EULER_INTRINSIC_ZYX, &a);
+        const gyre_status statusd = gyre_euler_from_quatd_checked(p, GYRE_EULER_INTRINSIC_ZYX, &b);
+        if (i <= 1) assert_true(status == GYRE_DEGENERATE && statusd == GYRE_DEGENERATE);
+        if (i >= 6) assert_true(status == GYRE_OK && statusd == GYRE_OK);
+    }
+}
+
 static void any_bits_give_a_rotation(void **state) {
     (void)state;
     uint64_t seed = 33;
@@ -308,6 +344,8 @@ int main(void) {
         cmocka_unit_test(middle_angle_leaves_ninety),
         cmocka_unit_test(orders_differ),
         cmocka_unit_test(sine_beyond_one),
+        cmocka_unit_test(zeros_are_positive),
+        cmocka_unit_test(one_width_of_the_pole),
         cmocka_unit_test(bounds),
         cmocka_unit_test(tiny_rotations_keep_their_digits),
         cmocka_unit_test(any_bits_give_a_rotation),

@@ -420,6 +420,42 @@ static void singular_has_no_inverse(void **state) {
     assert_near(affine.m[13] * 1e-14, 1, 2e-7);
 }
 
+/* Columns so short that the inverse has entries beyond the largest number. */
+static void no_infinite_inverse(void **state) {
+    (void)state;
+    const gyre_mat3 short_columns[] = {rows(1e-37, 1e-37, 0, 0, 1e-39, 0, 0, 0, 1e-37),
+                                       rows(1, 1, 0, 0, 1e-5, 0, 0, 0, 1e-37),
+                                       rows(2e-37, 2e-37, 0, 2e-37, 2.0001e-37, 0, 0, 0, 2e-37)};
+    const bool regular[] = {false, true, false};
+    for (size_t i = 0; i < COUNT(regular); ++i) {
+        const gyre_mat4 m = gyre_mat4_from_mat3(short_columns[i], gyre_vec3_make(0, 0, 0));
+        gyre_mat3 of_three = gyre_mat3_identity();
+        gyre_mat4 general = gyre_mat4_identity(), affine = general;
+        assert_int_equal(gyre_mat3_inverse(short_columns[i], &of_three), regular[i]);
+        assert_int_equal(gyre_mat4_inverse(m, &general), regular[i]);
+        assert_int_equal(gyre_mat4_inverse_affine(m, &affine), regular[i]);
+        if (!regular[i]) assert_true(of_three.m[0] == 1.0f && general.m[0] == 1.0f && affine.m[0] == 1.0f);
+        for (int j = 0; j < 16; ++j) {
+            assert_true(fabsf(general.m[j]) <= FLT_MAX && fabsf(affine.m[j]) <= FLT_MAX);
+        }
+    }
+    /* the inverse of the turn is finite, where it takes the translation is not */
+    const gyre_mat3 dwarf = rows(1e-30, 0, 0, 0, 1e-30, 0, 0, 0, 1e-30);
+    gyre_mat4 kept = gyre_mat4_identity();
+    assert_true(gyre_mat4_inverse_affine(gyre_mat4_from_mat3(dwarf, gyre_vec3_make(3e8f, 0, 0)), &kept));
+    assert_near(kept.m[12] * 1e-38, -3, 1e-6);
+    assert_false(gyre_mat4_inverse_affine(gyre_mat4_from_mat3(dwarf, gyre_vec3_make(0, 4e8f, 0)), &kept));
+    assert_false(gyre_mat4_inverse(gyre_mat4_from_mat3(dwarf, gyre_vec3_make(0, 4e8f, 0)), &kept));
+    assert_false(gyre_mat4_inverse_affine(gyre_mat4_from_mat3(dwarf, gyre_vec3_make(0, 0, NAN)), &kept));
+    assert_near(kept.m[12] * 1e-38, -3, 1e-6);
+    gyre_mat4d keptd = gyre_mat4d_identity();
+    const gyre_mat3d dwarfd = {{1e-300, 0, 0, 0, 1e-300, 0, 0, 0, 1e-300}};
+    assert_true(
+        gyre_mat4d_inverse_affine(gyre_mat4d_from_mat3d(dwarfd, gyre_vec3d_make(1.7e8, 0, 0)), &keptd));
+    assert_false(
+        gyre_mat4d_inverse_affine(gyre_mat4d_from_mat3d(dwarfd, gyre_vec3d_make(1.8e8, 0, 0)), &keptd));
+}
+
 /* The cofactor matrix keeps normals at right angles to their surfaces, where m itself does not. */
 static void cofactor_takes_normals(void **state) {
     (void)state;
@@ -470,6 +506,7 @@ static void view_from_world(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(half_turns_from_matrices),
+        cmocka_unit_test(no_infinite_inverse),
         cmocka_unit_test(traces_below_zero),
         cmocka_unit_test(identities),
         cmocka_unit_test(no_rotation_is_near_a_mirror),

@@ -123,6 +123,28 @@ static void flat_matrices(void **state) {
     assert_vec3(t.scale, 1, 1, 1, 0);
 }
 
+/* Entries near the largest number: neither the sum of the lengths nor a product may overflow. */
+static void largest_matrices(void **state) {
+    (void)state;
+    gyre_decompose kind;
+    const double huge = 3e38, half = 1.5e38;
+    gyre_transform t = gyre_transform_from_mat4(from_rows(huge, 0, 0, 0, huge, 0, 0, 0, huge), &kind);
+    assert_int_equal(kind, 0);
+    assert_vec3(gyre_vec3_scale(t.scale, 1e-38f), 3, 3, 3, 1e-6);
+    t = gyre_transform_from_mat4(from_rows(huge, half, 0, 0, huge, 0, 0, 0, huge), &kind);
+    assert_int_equal(kind, GYRE_DECOMPOSE_SHEAR);
+    const double c = 1 / sqrt(1 + 0.0625), s = -0.25 * c;
+    assert_vec3(gyre_vec3_scale(t.scale, 1e-38f), 3 * c, 3 * (c - 0.5 * s), 3, 1e-6);
+    t = gyre_transform_from_mat4(from_rows(-1.9e38, 1e38, 1e38, 1.9e38, 1e38, 1e38, -1.9e38, 3e38, 1e38),
+                                 &kind);
+    assert_true(kind & GYRE_DECOMPOSE_SHEAR);
+    assert_true(fabsf(t.scale.x) <= FLT_MAX && t.scale.y <= FLT_MAX && t.scale.z <= FLT_MAX);
+    t = gyre_transform_from_mat4(from_rows(huge, 0, 0, huge, 1, 0, 0, 0, 1),
+                                 &kind); /* longer than any float */
+    assert_int_equal(kind, GYRE_DECOMPOSE_SINGULAR);
+    assert_vec3(t.scale, 1, 1, 1, 0);
+}
+
 static gyre_transformd awkward_transformd(uint64_t *seed) {
     gyre_vec3d scale = {fabs(random_magnitude(seed, -3, 3)), fabs(random_magnitude(seed, -3, 3)),
                         fabs(random_magnitude(seed, -3, 3))};
@@ -473,6 +495,7 @@ int main(void) {
         cmocka_unit_test(left_handed_matrix_is_told),
         cmocka_unit_test(shear_is_told_and_nearest),
         cmocka_unit_test(flat_matrices),
+        cmocka_unit_test(largest_matrices),
         cmocka_unit_test(decompose_gives_back_what_was_composed),
         cmocka_unit_test(any_matrix_gives_unit_rotations),
         cmocka_unit_test(points_go_the_matrix_way),

@@ -145,6 +145,16 @@ static void signs_and_quadrants(void **state) {
     assert_near(gyre_atan2(-0.0f, -1.0f), -GYRE_PI, 1e-7);
     assert_near(gyre_atan2(1e38f, 3e38f), 0.32175055439664219, 1e-7);
     assert_near(gyre_atan2(1e-40f, 3e-40f), 0.32175055439664219, 1e-5);
+    const float signs[] = {1.0f, -1.0f};
+    for (int i = 0; i < 2; ++i) {
+        const float nan = copysignf(NAN, signs[i]), angles[] = {gyre_atan2(nan, 1.0f), gyre_atan2(nan, -1.0f),
+                                                                gyre_atan2(-1.0f, nan), gyre_atan2(nan, nan)};
+        for (int j = 0; j < 4; ++j) {
+            assert_true(angles[j] == 0.0f && copysignf(1.0f, angles[j]) == 1.0f);
+        }
+    }
+    assert_near(gyre_atan2(-INFINITY, 1.0f), -GYRE_PI / 2, 1e-7);
+    assert_near(gyre_atan2(-FLT_MAX, FLT_MAX), -GYRE_PI / 4, 1e-7);
     assert_near(gyre_asin(1.0000001f), GYRE_PI / 2, 1e-7);
     assert_near(gyre_asin(-2.0f), -GYRE_PI / 2, 1e-7);
 }

@@ -245,8 +245,8 @@ const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.0616169978683
     'euler_scale': '''
 const double large = 1e100, small = 1e-100, shrink = 2.0700279037219206e-211, grow = 4.8308513789951665e210;
 ''',
-    'euler_pole': '''
-const double pole_square = 3.5e-32, quarter = 1.5707963267948966;
+    'euler_quarter': '''
+const double quarter = 1.5707963267948966;
 ''',
     'euler_pole_width': '''
 const double width = 3.7e-16;
@@ -256,6 +256,9 @@ const double limit = 1073741824.0;
 ''',
     'euler_half_turn': '''
 const double high = 3.1415926218032837, low = 3.178650954705639e-8;
+''',
+    'product_shrink': '''
+const double shrink = 1.8645851828000517e-155; /* the root of 1/16 over what is just beyond the largest number */
 ''',
     'singular': '''
 const double rounding = 5e-16;

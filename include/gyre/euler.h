@@ -196,9 +196,23 @@ GYREI_FLAT gyre_vec3 gyrei_euler_turns(gyre_vec3 angles, gyrei_euler_order_parts
     return gyre_vec3_make(a, angles.y, parts.angle_sign * c);
 }
 
+/* -0 becomes 0. */
+GYREI_FLAT gyre_vec3 gyrei_euler_positive_zeros(gyre_vec3 angles) {
+    return gyre_vec3_make(angles.x + 0.0f, angles.y + 0.0f, angles.z + 0.0f);
+}
+
 GYREI_FLAT gyre_vec3 gyrei_euler_angles(gyre_vec3 turns, gyrei_euler_order_parts parts) {
     const float a = turns.x, c = parts.angle_sign * turns.z;
-    return gyre_vec3_make(parts.extrinsic ? c : a, turns.y, parts.extrinsic ? a : c);
+    return gyrei_euler_positive_zeros(
+        gyre_vec3_make(parts.extrinsic ? c : a, turns.y, parts.extrinsic ? a : c));
+}
+
+/* How far, in radians, the second angle is at most from a pole that counts as one. */
+GYREI_FLAT float gyrei_euler_pole_width(void) {
+    // @type euler_pole_width
+    const float width = 2.0e-7f;
+    // @end
+    return width;
 }
 
 /// The rotation of three angles about the axes of an order: it takes what is fixed to the object to the
@@ -286,14 +300,15 @@ GYREI_FLAT float gyrei_first_angle(float y, float x, float pole, float sine, flo
 /* The angles a, b, c of X(a) Y(b) Z(c). Where Z goes gives a; X(-a) q then is Y(b) Z(c), which gives the
    others and takes up the rounding of a. At a pole a keeps all of the turn, or c does. */
 GYREI_FLAT gyre_vec3 gyrei_xyz_from_quat(gyre_quat q, bool first_keeps) {
-    // @type euler_pole
-    const float pole_square = 1e-14f, quarter = 1.57079637f;
+    // @type euler_quarter
+    const float quarter = 1.57079637f;
     // @end
+    const float half_width = 0.5f * gyrei_euler_pole_width();
     const float keep = first_keeps ? 1.0f : 0.0f;
     const float plus_w = q.w + q.y, plus_x = q.x + q.z, minus_w = q.w - q.y, minus_x = q.x - q.z;
     const float plus = plus_w * plus_w + plus_x * plus_x, minus = minus_w * minus_w + minus_x * minus_x;
     const float least = plus < minus ? plus : minus, most = plus < minus ? minus : plus;
-    const float pole = (float)(least <= pole_square * most);
+    const float pole = (float)(least <= half_width * half_width * most); /* tangents of half the way to it */
     const float sine = keep * (plus < minus ? minus_x : plus_x), cosine = plus < minus ? minus_w : plus_w;
     const float side = 2.0f * (q.w * q.x - q.y * q.z), along = plus_w * minus_w - plus_x * minus_x;
     const float a = gyrei_first_angle(side, along, pole, sine, cosine);
@@ -323,10 +338,10 @@ GYREI_FLAT gyre_vec3 gyrei_xyx_from_quat(gyre_quat q, bool first_keeps) {
 
 /// The angles about the axes of an order that make the rotation q, of any length; in the ranges above.
 ///
-/// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it, where the
-/// first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0, 0, 0).
-/// gyre_quat_from_euler() makes of the angles what is hardly farther from q than they are. The angles of a
-/// tiny rotation keep their digits where the order has three axes.
+/// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it (3.7e-16
+/// in double), where the first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0,
+/// 0, 0). No angle is -0. gyre_quat_from_euler() makes of the angles what is hardly farther from q than they
+/// are. The angles of a tiny rotation keep their digits where the order has three axes.
 ///
 /// Error: 3.8e-7 rad between q and the rotation of the angles.
 /// Cost: three arc tangents, one sine-cosine pair, about 80 operations.
@@ -346,17 +361,14 @@ GYRE_INLINE gyre_vec3 gyre_euler_from_quat(gyre_quat q, gyre_euler_order order) 
 
 /* +1 or -1: at a pole only first + this times third is determined. 0 where it is no pole. */
 static inline float gyrei_euler_pole(gyre_vec3 angles, gyrei_euler_order_parts parts) {
-    // @type euler_pole_width
-    const float width = 2.0e-7f;
-    // @end
     float s, c;
     gyre_sin_cos(angles.y, &s, &c);
     const float flat = parts.proper ? s : c, side = parts.proper ? c : parts.angle_sign * s;
-    return fabsf(flat) > width ? 0.0f : (side < 0.0f ? -1.0f : 1.0f);
+    return fabsf(flat) > gyrei_euler_pole_width() ? 0.0f : (side < 0.0f ? -1.0f : 1.0f);
 }
 
 /// Whether the second angle, of any size, is at a pole, where the first and the third turn about one axis:
-/// within 2e-7 rad.
+/// within 2e-7 rad (3.7e-16 in double).
 ///
 /// Error: none; the answer is yes or no.
 /// Cost: one sine-cosine pair.

@@ -100,9 +100,21 @@ GYREI_FLAT gyre_vec3d gyrei_euler_turnsd(gyre_vec3d angles, gyrei_euler_order_pa
     return gyre_vec3d_make(a, angles.y, parts.angle_sign * c);
 }
 
+/* -0 becomes 0. */
+GYREI_FLAT gyre_vec3d gyrei_euler_positive_zerosd(gyre_vec3d angles) {
+    return gyre_vec3d_make(angles.x + 0.0, angles.y + 0.0, angles.z + 0.0);
+}
+
 GYREI_FLAT gyre_vec3d gyrei_euler_anglesd(gyre_vec3d turns, gyrei_euler_order_parts parts) {
     const double a = turns.x, c = parts.angle_sign * turns.z;
-    return gyre_vec3d_make(parts.extrinsic ? c : a, turns.y, parts.extrinsic ? a : c);
+    return gyrei_euler_positive_zerosd(
+        gyre_vec3d_make(parts.extrinsic ? c : a, turns.y, parts.extrinsic ? a : c));
+}
+
+/* How far, in radians, the second angle is at most from a pole that counts as one. */
+GYREI_FLAT double gyrei_euler_pole_widthd(void) {
+    const double width = 3.7e-16;
+    return width;
 }
 
 /// The rotation of three angles about the axes of an order: it takes what is fixed to the object to the
@@ -186,12 +198,13 @@ GYREI_FLAT double gyrei_first_angled(double y, double x, double pole, double sin
 /* The angles a, b, c of X(a) Y(b) Z(c). Where Z goes gives a; X(-a) q then is Y(b) Z(c), which gives the
    others and takes up the rounding of a. At a pole a keeps all of the turn, or c does. */
 GYREI_FLAT gyre_vec3d gyrei_xyz_from_quatd(gyre_quatd q, bool first_keeps) {
-    const double pole_square = 3.5e-32, quarter = 1.5707963267948966;
+    const double quarter = 1.5707963267948966;
+    const double half_width = 0.5 * gyrei_euler_pole_widthd();
     const double keep = first_keeps ? 1.0 : 0.0;
     const double plus_w = q.w + q.y, plus_x = q.x + q.z, minus_w = q.w - q.y, minus_x = q.x - q.z;
     const double plus = plus_w * plus_w + plus_x * plus_x, minus = minus_w * minus_w + minus_x * minus_x;
     const double least = plus < minus ? plus : minus, most = plus < minus ? minus : plus;
-    const double pole = (double)(least <= pole_square * most);
+    const double pole = (double)(least <= half_width * half_width * most); /* tangents of half the way to it */
     const double sine = keep * (plus < minus ? minus_x : plus_x), cosine = plus < minus ? minus_w : plus_w;
     const double side = 2.0 * (q.w * q.x - q.y * q.z), along = plus_w * minus_w - plus_x * minus_x;
     const double a = gyrei_first_angled(side, along, pole, sine, cosine);
@@ -221,10 +234,10 @@ GYREI_FLAT gyre_vec3d gyrei_xyx_from_quatd(gyre_quatd q, bool first_keeps) {
 
 /// The angles about the axes of an order that make the rotation q, of any length; in the ranges above.
 ///
-/// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it, where the
-/// first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0, 0, 0).
-/// gyre_quatd_from_euler() makes of the angles what is hardly farther from q than they are. The angles of a
-/// tiny rotation keep their digits where the order has three axes.
+/// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it (3.7e-16
+/// in double), where the first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0,
+/// 0, 0). No angle is -0. gyre_quatd_from_euler() makes of the angles what is hardly farther from q than they
+/// are. The angles of a tiny rotation keep their digits where the order has three axes.
 ///
 /// Error: 6.9e-16 rad between q and the rotation of the angles.
 /// Cost: three arc tangents, one sine-cosine pair, about 80 operations.
@@ -244,15 +257,14 @@ GYRE_INLINE gyre_vec3d gyre_euler_from_quatd(gyre_quatd q, gyre_euler_order orde
 
 /* +1 or -1: at a pole only first + this times third is determined. 0 where it is no pole. */
 static inline double gyrei_euler_poled(gyre_vec3d angles, gyrei_euler_order_parts parts) {
-    const double width = 3.7e-16;
     double s, c;
     gyre_sin_cosd(angles.y, &s, &c);
     const double flat = parts.proper ? s : c, side = parts.proper ? c : parts.angle_sign * s;
-    return fabs(flat) > width ? 0.0 : (side < 0.0 ? -1.0 : 1.0);
+    return fabs(flat) > gyrei_euler_pole_widthd() ? 0.0 : (side < 0.0 ? -1.0 : 1.0);
 }
 
 /// Whether the second angle, of any size, is at a pole, where the first and the third turn about one axis:
-/// within 2e-7 rad.
+/// within 2e-7 rad (3.7e-16 in double).
 ///
 /// Error: none; the answer is yes or no.
 /// Cost: one sine-cosine pair.

@@ -142,11 +142,16 @@ static inline void gyrei_scale_columns(float *m, int size, float *scales) {
     }
 }
 
-/* Undoes that in the inverse: its rows by the scales, everything by the determinant of the scaled matrix. */
-static inline void gyrei_scale_inverse(float *m, int size, const float *scales, float determinant) {
+/* Undoes that in the inverse: its rows by the scales, everything by the determinant of the scaled matrix.
+   False where an entry is too large to be a finite number. */
+static inline bool gyrei_scale_inverse(float *m, int size, const float *scales, float determinant) {
+    bool finite = true;
     for (int i = 0; i < size * size; ++i) {
-        m[i] = m[i] / determinant * scales[i % size];
+        const float scale = scales[i % size], entry = m[i] / determinant;
+        finite = finite && fabsf(entry) <= (scale > 1.0f ? FLT_MAX / scale : FLT_MAX);
+        m[i] = entry * scale;
     }
+    return finite;
 }
 
 /* Whether a determinant of columns of about length 1 is rounding, or no number. */
@@ -160,7 +165,7 @@ static inline bool gyrei_singular(float determinant) {
 /// Writes the inverse of m to out. False, with out as it was, for a singular matrix, infinity or NaN.
 ///
 /// Singular means a determinant below the rounding of its own terms, however long or short the columns of m
-/// are.
+/// are. So short ones that an entry of the inverse is no finite number have none either.
 /// Error: 2.0e-6 of the terms.
 /// Cost: 9 divisions, about 60 operations.
 /// @code
@@ -173,8 +178,9 @@ GYRE_INLINE bool gyre_mat3_inverse(gyre_mat3 m, gyre_mat3 *out) {
     gyrei_scale_columns(m.m, 3, scales);
     const float determinant = gyre_mat3_determinant(m);
     if (gyrei_singular(determinant)) return false;
-    *out = gyre_mat3_transpose(gyre_mat3_cofactor(m));
-    gyrei_scale_inverse(out->m, 3, scales, determinant);
+    gyre_mat3 inverse = gyre_mat3_transpose(gyre_mat3_cofactor(m));
+    if (!gyrei_scale_inverse(inverse.m, 3, scales, determinant)) return false;
+    *out = inverse;
     return true;
 }
 
@@ -737,9 +743,27 @@ GYRE_INLINE float gyre_mat4_determinant3(gyre_mat4 m) {
     return gyre_mat3_determinant(gyre_mat3_from_mat4(m));
 }
 
+/* Whether the terms of m v, added up without their signs, are finite numbers. Of m and v shrunk, so that
+   nothing overflows on the way. */
+static inline bool gyrei_mat3_reaches(gyre_mat3 m, gyre_vec3 v) {
+    // @type product_shrink
+    const float shrink = 1.35525272e-20f; /* the root of 1/16 over what is just beyond the largest number */
+    // @end
+    const float x = fabsf(v.x) * shrink, y = fabsf(v.y) * shrink, z = fabsf(v.z) * shrink;
+    bool finite = true;
+    for (int r = 0; r < 3; ++r) {
+        const float *row = m.m + r;
+        const float sum =
+            (fabsf(row[0]) * shrink * x + fabsf(row[3]) * shrink * y) + fabsf(row[6]) * shrink * z;
+        finite = finite && sum < 0.06249f;
+    }
+    return finite;
+}
+
 /// Writes the inverse of a matrix whose last row is (0, 0, 0, 1), which is not looked at.
 ///
-/// False, with out as it was, as gyre_mat3_inverse().
+/// False, with out as it was, as gyre_mat3_inverse(), and for a translation that is not finite or goes
+/// beyond the finite numbers in the inverse.
 /// Error: 2.0e-6 of the terms.
 /// Cost: 9 divisions, about 80 operations.
 /// @code
@@ -751,6 +775,7 @@ GYRE_INLINE bool gyre_mat4_inverse_affine(gyre_mat4 m, gyre_mat4 *out) {
     const gyre_vec3 translation = {m.m[12], m.m[13], m.m[14]};
     gyre_mat3 linear;
     if (!gyre_mat3_inverse(gyre_mat3_from_mat4(m), &linear)) return false;
+    if (!gyrei_mat3_reaches(linear, translation)) return false;
     *out = gyre_mat4_from_mat3(linear, gyre_vec3_negate(gyre_mat3_mul_vec3(linear, translation)));
     return true;
 }
@@ -779,7 +804,7 @@ GYRE_INLINE bool gyre_mat4_inverse(gyre_mat4 matrix, gyre_mat4 *out) {
     const float b13 = m[6] * m[15] - m[14] * m[7], b23 = m[10] * m[15] - m[14] * m[11];
     const float determinant = ((a01 * b23 - a02 * b13) + (a03 * b12 + a12 * b03)) - (a13 * b02 - a23 * b01);
     if (gyrei_singular(determinant)) return false;
-    const gyre_mat4 inverse = {{
+    gyre_mat4 inverse = {{
         (m[5] * b23 - m[9] * b13) + m[13] * b12,
         (m[9] * b03 - m[1] * b23) - m[13] * b02,
         (m[1] * b13 - m[5] * b03) + m[13] * b01,
@@ -797,8 +822,8 @@ GYRE_INLINE bool gyre_mat4_inverse(gyre_mat4 matrix, gyre_mat4 *out) {
         (m[6] * a03 - m[2] * a13) - m[14] * a01,
         (m[2] * a12 - m[6] * a02) + m[10] * a01,
     }};
+    if (!gyrei_scale_inverse(inverse.m, 4, scales, determinant)) return false;
     *out = inverse;
-    gyrei_scale_inverse(out->m, 4, scales, determinant);
     return true;
 }
 

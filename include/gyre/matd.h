@@ -144,11 +144,16 @@ static inline void gyrei_scale_columnsd(double *m, int size, double *scales) {
     }
 }
 
-/* Undoes that in the inverse: its rows by the scales, everything by the determinant of the scaled matrix. */
-static inline void gyrei_scale_inversed(double *m, int size, const double *scales, double determinant) {
+/* Undoes that in the inverse: its rows by the scales, everything by the determinant of the scaled matrix.
+   False where an entry is too large to be a finite number. */
+static inline bool gyrei_scale_inversed(double *m, int size, const double *scales, double determinant) {
+    bool finite = true;
     for (int i = 0; i < size * size; ++i) {
-        m[i] = m[i] / determinant * scales[i % size];
+        const double scale = scales[i % size], entry = m[i] / determinant;
+        finite = finite && fabs(entry) <= (scale > 1.0 ? DBL_MAX / scale : DBL_MAX);
+        m[i] = entry * scale;
     }
+    return finite;
 }
 
 /* Whether a determinant of columns of about length 1 is rounding, or no number. */
@@ -160,7 +165,7 @@ static inline bool gyrei_singulard(double determinant) {
 /// Writes the inverse of m to out. False, with out as it was, for a singular matrix, infinity or NaN.
 ///
 /// Singular means a determinant below the rounding of its own terms, however long or short the columns of m
-/// are.
+/// are. So short ones that an entry of the inverse is no finite number have none either.
 /// Error: 3.7e-15 of the terms.
 /// Cost: 9 divisions, about 60 operations.
 /// @code
@@ -173,8 +178,9 @@ GYRE_INLINE bool gyre_mat3d_inverse(gyre_mat3d m, gyre_mat3d *out) {
     gyrei_scale_columnsd(m.m, 3, scales);
     const double determinant = gyre_mat3d_determinant(m);
     if (gyrei_singulard(determinant)) return false;
-    *out = gyre_mat3d_transpose(gyre_mat3d_cofactor(m));
-    gyrei_scale_inversed(out->m, 3, scales, determinant);
+    gyre_mat3d inverse = gyre_mat3d_transpose(gyre_mat3d_cofactor(m));
+    if (!gyrei_scale_inversed(inverse.m, 3, scales, determinant)) return false;
+    *out = inverse;
     return true;
 }
 
@@ -731,9 +737,25 @@ GYRE_INLINE double gyre_mat4d_determinant3(gyre_mat4d m) {
     return gyre_mat3d_determinant(gyre_mat3d_from_mat4d(m));
 }
 
+/* Whether the terms of m v, added up without their signs, are finite numbers. Of m and v shrunk, so that
+   nothing overflows on the way. */
+static inline bool gyrei_mat3d_reaches(gyre_mat3d m, gyre_vec3d v) {
+    const double shrink = 1.8645851828000517e-155; /* the root of 1/16 over what is just beyond the largest number */
+    const double x = fabs(v.x) * shrink, y = fabs(v.y) * shrink, z = fabs(v.z) * shrink;
+    bool finite = true;
+    for (int r = 0; r < 3; ++r) {
+        const double *row = m.m + r;
+        const double sum =
+            (fabs(row[0]) * shrink * x + fabs(row[3]) * shrink * y) + fabs(row[6]) * shrink * z;
+        finite = finite && sum < 0.06249;
+    }
+    return finite;
+}
+
 /// Writes the inverse of a matrix whose last row is (0, 0, 0, 1), which is not looked at.
 ///
-/// False, with out as it was, as gyre_mat3d_inverse().
+/// False, with out as it was, as gyre_mat3d_inverse(), and for a translation that is not finite or goes
+/// beyond the finite numbers in the inverse.
 /// Error: 3.7e-15 of the terms.
 /// Cost: 9 divisions, about 80 operations.
 /// @code
@@ -745,6 +767,7 @@ GYRE_INLINE bool gyre_mat4d_inverse_affine(gyre_mat4d m, gyre_mat4d *out) {
     const gyre_vec3d translation = {m.m[12], m.m[13], m.m[14]};
     gyre_mat3d linear;
     if (!gyre_mat3d_inverse(gyre_mat3d_from_mat4d(m), &linear)) return false;
+    if (!gyrei_mat3d_reaches(linear, translation)) return false;
     *out = gyre_mat4d_from_mat3d(linear, gyre_vec3d_negate(gyre_mat3d_mul_vec3d(linear, translation)));
     return true;
 }
@@ -773,7 +796,7 @@ GYRE_INLINE bool gyre_mat4d_inverse(gyre_mat4d matrix, gyre_mat4d *out) {
     const double b13 = m[6] * m[15] - m[14] * m[7], b23 = m[10] * m[15] - m[14] * m[11];
     const double determinant = ((a01 * b23 - a02 * b13) + (a03 * b12 + a12 * b03)) - (a13 * b02 - a23 * b01);
     if (gyrei_singulard(determinant)) return false;
-    const gyre_mat4d inverse = {{
+    gyre_mat4d inverse = {{
         (m[5] * b23 - m[9] * b13) + m[13] * b12,
         (m[9] * b03 - m[1] * b23) - m[13] * b02,
         (m[1] * b13 - m[5] * b03) + m[13] * b01,
@@ -791,8 +814,8 @@ GYRE_INLINE bool gyre_mat4d_inverse(gyre_mat4d matrix, gyre_mat4d *out) {
         (m[6] * a03 - m[2] * a13) - m[14] * a01,
         (m[2] * a12 - m[6] * a02) + m[10] * a01,
     }};
+    if (!gyrei_scale_inversed(inverse.m, 4, scales, determinant)) return false;
     *out = inverse;
-    gyrei_scale_inversed(out->m, 4, scales, determinant);
     return true;
 }
 

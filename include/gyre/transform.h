@@ -189,6 +189,12 @@ static inline gyre_mat3 gyrei_mat3_split_lengths(gyre_mat3 m, gyre_vec3 *lengths
                                    gyre_vec3_normalise(z, zero));
 }
 
+/* The part of a column, of this length and this direction, along an axis of length 1 that is near it. */
+static inline float gyrei_length_along(gyre_vec3 axis, gyre_vec3 unit, float length) {
+    const float cosine = gyre_vec3_dot(axis, unit);
+    return length * (cosine < 1.0f ? cosine : 1.0f);
+}
+
 /* The kind of a matrix whose columns have been brought to length 1, or to zero. */
 static inline gyre_decompose gyrei_mat3_kind(gyre_mat3 unit) {
     const float right_angle = 1e-6f;
@@ -213,8 +219,8 @@ static inline gyre_decompose gyrei_mat3_kind(gyre_mat3 unit) {
 /// A mirror is put into scale.x, the other scales stay positive. Columns at right angles (to 1e-6) give back
 /// the matrix: their lengths are the scale. A sheared matrix gives the rotation nearest to it and, as scale,
 /// the diagonal of that rotation's inverse times it. A singular one gives the nearest rotation of its unit
-/// columns, the smallest such turn where there are many. Infinity and NaN in the upper 3x3 give no turn and
-/// scale 1; kind is then singular.
+/// columns, the smallest such turn where there are many. Infinity and NaN in the upper 3x3, or a column whose
+/// length is no finite number, give no turn and scale 1; kind is then singular.
 /// Error: 3.6e-7 rad for any T * R * S, each scale within 2.5e-7 of itself.
 /// Cost: 7 square roots, 14 divisions, about 160 operations; with shear or a flat matrix Jacobi's method
 /// besides.
@@ -228,8 +234,7 @@ GYRE_INLINE gyre_transform gyre_transform_from_mat4(gyre_mat4 m, gyre_decompose 
     gyre_transform t = gyre_transform_identity();
     gyre_mat3 linear = gyre_mat3_from_mat4(m);
     gyre_mat3 unit = gyrei_mat3_split_lengths(linear, &t.scale);
-    const float all = (t.scale.x + t.scale.y) + t.scale.z;
-    const bool finite = all >= 0.0f && all <= FLT_MAX;
+    const bool finite = t.scale.x <= FLT_MAX && t.scale.y <= FLT_MAX && t.scale.z <= FLT_MAX;
     const gyre_decompose found = finite ? gyrei_mat3_kind(unit) : (gyre_decompose)GYRE_DECOMPOSE_SINGULAR;
     if (kind != NULL) *kind = found;
     t.translation = gyre_vec3_make(m.m[12], m.m[13], m.m[14]);
@@ -246,9 +251,10 @@ GYRE_INLINE gyre_transform gyre_transform_from_mat4(gyre_mat4 m, gyre_decompose 
     if (found & GYRE_DECOMPOSE_SHEAR) {
         t.rotation = gyre_mat3_nearest_rotation(linear);
         const gyre_mat3 r = gyre_mat3_from_quat(t.rotation);
-        t.scale = gyre_vec3_make(gyre_vec3_dot(gyrei_mat3_column(r, 0), gyrei_mat3_column(linear, 0)),
-                                 gyre_vec3_dot(gyrei_mat3_column(r, 1), gyrei_mat3_column(linear, 1)),
-                                 gyre_vec3_dot(gyrei_mat3_column(r, 2), gyrei_mat3_column(linear, 2)));
+        t.scale = gyre_vec3_make(
+            gyrei_length_along(gyrei_mat3_column(r, 0), gyrei_mat3_column(unit, 0), t.scale.x),
+            gyrei_length_along(gyrei_mat3_column(r, 1), gyrei_mat3_column(unit, 1), t.scale.y),
+            gyrei_length_along(gyrei_mat3_column(r, 2), gyrei_mat3_column(unit, 2), t.scale.z));
     } else {
         t.rotation =
             (found & GYRE_DECOMPOSE_SINGULAR) ? gyre_mat3_nearest_rotation(unit) : gyre_quat_from_mat3(unit);
@@ -264,7 +270,8 @@ static inline gyre_quat gyrei_quat_mirror(gyre_quat q, gyre_vec3 signs) {
     return gyre_quat_make(q.x * (y * z), q.y * (z * x), q.z * (x * y), q.w);
 }
 
-/* A scale times a turn of length 1 times a scale, as one turn and one scale, and whether that is all of it. */
+/* A scale times a turn of length 1 times a scale, as one turn and one scale, and whether that is all of it.
+ */
 static inline bool gyrei_scale_turn_scale(gyre_vec3 outer, gyre_quat turn, gyre_vec3 inner,
                                           gyre_quat *rotation, gyre_vec3 *scale) {
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};

@@ -160,7 +160,8 @@ GYRE_INLINE float gyre_cos(float angle_rad) {
 
 /// The angle of the point (x, y) seen from the origin, in radians, -pi to pi; carries the sign of y.
 ///
-/// The length of (x, y) does not matter. (0, 0) gives 0, a zero x of either sign counts as +0.
+/// The length of (x, y) does not matter. (0, 0) gives 0, a zero x of either sign counts as +0, NaN in x or y
+/// gives +0.
 /// Error: 1.8 ulp.
 /// Cost: 1 division, about 35 operations.
 /// @code
@@ -188,7 +189,7 @@ GYRE_INLINE float gyre_atan2(float y, float x) {
                 sign = steep_sign * back_sign;
     const float eighths = 4.0f * back + back_sign * (2.0f * steep + steep_sign * wide);
     const float angle = eighths * quarter_high + (sign * t + (sign * t * z * odd + eighths * quarter_low));
-    return copysignf(angle, y);
+    return ax + ay >= 0.0f ? copysignf(angle, y) : 0.0f; /* NaN has a sign too, which processors choose */
 }
 
 /// The angle whose sine is x, -pi/2 to pi/2 radians; x beyond -1 and 1 counts as the nearer of the two.
