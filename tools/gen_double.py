@@ -30,6 +30,19 @@ const double two_over_pi = 6.3661977236758138e-1;
 const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;
 const double part2 = 6.1232339953846099e-17, part3 = 3.5215598651832002e-27;
 ''',
+    'half_turn_constants': '''
+const double one_over_pi = 3.1830988618379069e-1;
+const double part0 = 3.1415926534682512, part1 = 1.2154188766544394e-10;
+const double part2 = 1.2246467990769220e-16, part3 = 7.0431197303664004e-27;
+''',
+    'lanes': '''
+''',
+    'normalise': '''
+return gyrei_quat_normalise_is_plain(q) ? gyrei_quat_normalise_plain(q) : gyrei_quat_normalise_any(q);
+''',
+    'nlerp': '''
+return gyrei_quat_between_is_plain(a, b, t) ? gyrei_quat_nlerp_plain(a, b, t) : gyrei_quat_nlerp_any(a, b, t);
+''',
     'trig_limit': '''
 const double limit = 1073741824.0;
 ''',

@@ -66,8 +66,19 @@ GYREI_RARE gyre_quat gyrei_quat_nlerp_any(gyre_quat a, gyre_quat b, float t) {
 /// gyre_quat half = gyre_quat_nlerp(a, b, 0.5f); // = (0, 0.38268343, 0, 0.92387953)
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
+    // @type nlerp
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lanes from = gyrei_lanes_from_quat(a), to = gyrei_lanes_from_quat(b);
+    const float dot = gyrei_lanes_sum(from * to)[0], part = dot < 0.0f ? -t : t;
+    if (!(gyrei_quat_is_unit(a) && gyrei_quat_is_unit(b) && t > 0.0f && t < 1.0f))
+        return gyrei_quat_nlerp_any(a, b, t);
+    const gyrei_lanes mixed = from * (1.0f - t) + to * part;
+    return gyrei_quat_from_lanes(mixed * sqrtf(1.0f / gyrei_lanes_sum(mixed * mixed)[0]));
+#else
     return gyrei_quat_between_is_plain(a, b, t) ? gyrei_quat_nlerp_plain(a, b, t)
                                                 : gyrei_quat_nlerp_any(a, b, t);
+#endif
+    // @end
 }
 
 /* The parts of the ends are sin((1 - t) angle) / sin(angle) and sin(t angle) / sin(angle): polynomials of the

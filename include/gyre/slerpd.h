@@ -66,8 +66,7 @@ GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t
 /// gyre_quatd half = gyre_quatd_nlerp(a, b, 0.5); // = (0, 0.38268343, 0, 0.92387953)
 /// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
-    return gyrei_quatd_between_is_plain(a, b, t) ? gyrei_quatd_nlerp_plain(a, b, t)
-                                                : gyrei_quatd_nlerp_any(a, b, t);
+    return gyrei_quatd_between_is_plain(a, b, t) ? gyrei_quatd_nlerp_plain(a, b, t) : gyrei_quatd_nlerp_any(a, b, t);
 }
 
 /* The parts of the ends are sin((1 - t) angle) / sin(angle) and sin(t angle) / sin(angle): polynomials of the
