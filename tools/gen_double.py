@@ -40,6 +40,15 @@ const double part2 = 1.2246467990769220e-16, part3 = 7.0431197303664004e-27;
     'normalise': '''
 return gyrei_quat_normalise_is_plain(q) ? gyrei_quat_normalise_plain(q) : gyrei_quat_normalise_any(q);
 ''',
+    'mul': '''
+return gyrei_quat_mul_plain(a, b);
+''',
+    'invert': '''
+const double square = gyre_quat_dot(q, q);
+if (!gyrei_square_is_plain(square)) return gyrei_quat_invert_any(q, out);
+*out = gyrei_quat_scale(gyre_quat_conjugate(q), 1.0 / square);
+return true;
+''',
     'nlerp': '''
 return gyrei_quat_between_is_plain(a, b, t) ? gyrei_quat_nlerp_plain(a, b, t) : gyrei_quat_nlerp_any(a, b, t);
 ''',

@@ -116,6 +116,13 @@ GYREI_FLAT gyrei_lanes gyrei_lanes_sum(gyrei_lanes q) {
     return pairs + __builtin_shufflevector(pairs, pairs, 2, 3, 0, 1);
 }
 
+/* x, but -x where a lane of `by` is below 0. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_turn(gyrei_lanes by, float x) {
+    const gyrei_lanes all = {x, x, x, x};
+    const gyrei_lane_bits below = by < 0.0f, sign = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
+    return (gyrei_lanes)((gyrei_lane_bits)all ^ (below & sign));
+}
+
 GYREI_FLAT gyrei_lanes gyrei_lanes_refine(gyrei_lanes q) {
     return q + q * (0.5f * gyrei_lanes_sum(0.25f - q * q));
 }
@@ -289,10 +296,20 @@ GYREI_RARE bool gyrei_quat_invert_any(gyre_quat q, gyre_quat *out) {
 }
 
 static inline bool gyrei_quat_invert(gyre_quat q, gyre_quat *out) {
+    // @type invert
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lanes lanes = gyrei_lanes_from_quat(q), conjugate = {-1.0f, -1.0f, -1.0f, 1.0f};
+    const float square = gyrei_lanes_sum(lanes * lanes)[0];
+    if (!gyrei_square_is_plain(square)) return gyrei_quat_invert_any(q, out);
+    *out = gyrei_quat_from_lanes((lanes * conjugate) * (1.0f / square));
+    return true;
+#else
     const float square = gyre_quat_dot(q, q);
     if (!gyrei_square_is_plain(square)) return gyrei_quat_invert_any(q, out);
     *out = gyrei_quat_scale(gyre_quat_conjugate(q), 1.0f / square);
     return true;
+#endif
+    // @end
 }
 
 /// The inverse, of any length: the conjugate over the squared length. (0, 0, 0, 2) gives (0, 0, 0, 0.5).
@@ -332,6 +349,12 @@ GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
     return first < 0.0f ? gyre_quat_negate(q) : q;
 }
 
+GYREI_FLAT gyre_quat gyrei_quat_mul_plain(gyre_quat a, gyre_quat b) {
+    return gyre_quat_make(
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
+        (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+}
+
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
 ///
 /// Error: 2.6e-7 rad for rotations.
@@ -342,9 +365,21 @@ GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
 /// gyre_vec3 v = gyre_quat_rotate(both, gyre_vec3_make(0, 1, 0)); // = (0, 0, 1)
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_mul(gyre_quat a, gyre_quat b) {
-    return gyre_quat_make(
-        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
-        (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+    // @type mul
+#if defined(GYREI_QUAT_LANES) && defined(__AVX__)
+    const gyrei_lanes p = gyrei_lanes_from_quat(a), q = gyrei_lanes_from_quat(b);
+    const gyrei_lanes last = {1.0f, 1.0f, 1.0f, -1.0f};
+    const gyrei_lanes first =
+        __builtin_shufflevector(p, p, 3, 3, 3, 3) * q +
+        (__builtin_shufflevector(p, p, 0, 1, 2, 0) * last) * __builtin_shufflevector(q, q, 3, 3, 3, 0);
+    const gyrei_lanes second =
+        __builtin_shufflevector(p, p, 1, 2, 0, 1) * __builtin_shufflevector(q, q, 2, 0, 1, 1) -
+        (__builtin_shufflevector(p, p, 2, 0, 1, 2) * last) * __builtin_shufflevector(q, q, 1, 2, 0, 2);
+    return gyrei_quat_from_lanes(first + second * last);
+#else
+    return gyrei_quat_mul_plain(a, b);
+#endif
+    // @end
 }
 
 /// The rotation that applies `first`, then `second`: gyre_quat_mul() for those who read left to right.

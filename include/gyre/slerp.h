@@ -69,9 +69,11 @@ GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
     // @type nlerp
 #ifdef GYREI_QUAT_LANES
     const gyrei_lanes from = gyrei_lanes_from_quat(a), to = gyrei_lanes_from_quat(b);
-    const float dot = gyrei_lanes_sum(from * to)[0], part = dot < 0.0f ? -t : t;
-    if (!(gyrei_quat_is_unit(a) && gyrei_quat_is_unit(b) && t > 0.0f && t < 1.0f))
+    const float a_lack = fabsf(gyrei_lanes_sum(from * from)[0] - 1.0f);
+    const float b_lack = fabsf(gyrei_lanes_sum(to * to)[0] - 1.0f);
+    if (!(a_lack <= 4.76837158e-7f && b_lack <= 4.76837158e-7f && fabsf(t - 0.5f) < 0.5f))
         return gyrei_quat_nlerp_any(a, b, t);
+    const gyrei_lanes part = gyrei_lanes_turn(gyrei_lanes_sum(from * to), t);
     const gyrei_lanes mixed = from * (1.0f - t) + to * part;
     return gyrei_quat_from_lanes(mixed * sqrtf(1.0f / gyrei_lanes_sum(mixed * mixed)[0]));
 #else
