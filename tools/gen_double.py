@@ -393,7 +393,7 @@ ERRORS = {
     'gyre_quatd_rotate': '1.8e-15 of the length of v',
     'gyre_quatd_angle_between': '9.5e-16 rad',
     'gyre_quatd_nlerp': '7.2e-16 rad',
-    'gyre_quatd_from_axis_angle': '4.8e-16 rad',
+    'gyre_quatd_from_axis_angle': '5.4e-16 rad',
     'gyre_quatd_to_axis_angle': '7.1e-16 rad',
     'gyre_quatd_from_x': '2.1e-16 rad',
     'gyre_quatd_from_y': '2.1e-16 rad',
