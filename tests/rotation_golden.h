@@ -51,7 +51,7 @@ static const struct {
     {0x743db89cba4dd8fa, 0x6259c1cef9e0013e}, /* gyre_rotation_vector_from_quat */
     {0x52996aeed73a2984, 0x97650a1e2a5aae70}, /* gyre_quat_difference_local */
     {0xd7f2a10201ce05c2, 0xfea316ee3bce94b8}, /* gyre_quat_difference_world */
-    {0x4fb1d198ff4bcc3c, 0xfec7a71b3b7ef37a}, /* gyre_quat_from_uniforms */
+    {0x9b7eb8b28a937ab4, 0x47873c173d88d47f}, /* gyre_quat_from_uniforms */
     {0x4560a9d1805cbd92, 0xcfd5c804464855ce}, /* gyre_quat_lerp */
     {0x8d9de6f20926fe38, 0xa3e7f86222e84ddf}, /* gyre_quat_slerp_long */
     {0x5d131fe9ceae93a7, 0xfd6a377edc46447e}, /* gyre_quat_exp */

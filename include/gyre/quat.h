@@ -491,9 +491,9 @@ GYRE_INLINE float gyre_quat_angle_between(gyre_quat a, gyre_quat b) {
                                                    : gyrei_quat_angle_between_any(a, b);
 }
 
-/* 0 below 0 and for NaN, 1 above 1. */
+/* 0 below 0 and for NaN, 1 above 1. Subnormals count as 0, as -ffast-math takes no root of them. */
 static inline float gyrei_fraction(float u) {
-    return u > 0.0f ? (u < 1.0f ? u : 1.0f) : 0.0f;
+    return u >= FLT_MIN ? (u < 1.0f ? u : 1.0f) : 0.0f;
 }
 
 /// A random rotation, all equally likely, from three independent random numbers that are spread evenly from 0

@@ -418,9 +418,9 @@ GYRE_INLINE double gyre_quatd_angle_between(gyre_quatd a, gyre_quatd b) {
                                                    : gyrei_quatd_angle_between_any(a, b);
 }
 
-/* 0 below 0 and for NaN, 1 above 1. */
+/* 0 below 0 and for NaN, 1 above 1. Subnormals count as 0, as -ffast-math takes no root of them. */
 static inline double gyrei_fractiond(double u) {
-    return u > 0.0 ? (u < 1.0 ? u : 1.0) : 0.0;
+    return u >= DBL_MIN ? (u < 1.0 ? u : 1.0) : 0.0;
 }
 
 /// A random rotation, all equally likely, from three independent random numbers that are spread evenly from 0
