@@ -354,8 +354,7 @@ static void first_rows_that_are_no_headers(void **state) {
                                         "1d3 0 0 1\n",
                                         "-1.5.2,0,0,1\n",
                                         "\"0\",\"0\",\"0\",\"1\"\n",
-                                        "\xef\xbb\xbf"
-                                        "0;0;0;1\n"};
+                                        "\357\273\2770;0;0;1\n"};
     for (size_t i = 0; i < COUNT(lines); i++) {
         tool_result result = TOOL_WITH(lines[i], "rot", "--to", "mrp");
         if (strncmp(result.out, "nan", 3) != 0) fail_msg("%s was skipped", lines[i]);
