@@ -162,8 +162,8 @@ static void velocity_loses_no_digits(void **state) {
         keep_worst(near ? &near_world : &far_world, near ? (w - 1e-14) / size : w);
         keep_worst(near ? &near_local : &far_local, near ? (l - 1e-14) / size : l);
     }
-    assert_bound("velocity world, near, relative", near_world, 2.3e-7);
-    assert_bound("velocity local, near, relative", near_local, 2.3e-7);
+    assert_bound("velocity world, near, relative", near_world, 2.7e-7);
+    assert_bound("velocity local, near, relative", near_local, 2.7e-7);
     assert_bound("velocity world, rad", far_world, 5.5e-7);
     assert_bound("velocity local, rad", far_local, 5.5e-7);
 }

@@ -143,7 +143,7 @@ static inline gyre_vec3 gyrei_vec3_per_second(gyre_vec3 way, float time_s) {
 /// Rotations of any length. Equal ones give zero, near ones lose no digits. Opposite turns of half a turn:
 /// the sign of the dot product decides, as in slerp. Zero where time_s is NaN or nearer zero than the
 /// smallest normal number; a negative time_s turns the velocity round.
-/// Error: 6.1e-7 rad over time_s; for turns below 1e-3 rad 2.3e-7 of the velocity and 1e-14 rad over time_s.
+/// Error: 6.1e-7 rad over time_s; for turns below 1e-3 rad 2.7e-7 of the velocity and 1e-14 rad over time_s.
 /// Cost: 1 arc tangent, 3 square roots, 7 divisions, about 130 operations.
 /// @code
 /// gyre_quat from = gyre_quat_from_x(GYRE_PI / 2);
@@ -156,7 +156,7 @@ GYRE_INLINE gyre_vec3 gyre_quat_angular_velocity_world(gyre_quat from, gyre_quat
 
 /// gyre_quat_angular_velocity_world() in the axes of the body that turns, as its gyroscope measures it.
 ///
-/// Error: 6.1e-7 rad over time_s; for turns below 1e-3 rad 2.3e-7 of the velocity and 1e-14 rad over time_s.
+/// Error: 6.1e-7 rad over time_s; for turns below 1e-3 rad 2.7e-7 of the velocity and 1e-14 rad over time_s.
 /// Cost: 1 arc tangent, 3 square roots, 7 divisions, about 130 operations.
 /// @code
 /// gyre_quat from = gyre_quat_from_x(GYRE_PI / 2);
