@@ -382,7 +382,7 @@ GYRE_INLINE gyre_dualquat gyre_dualquat_sclerp(gyre_dualquat a, gyre_dualquat b,
     if (t == 0.0f) return from;
     if (t == 1.0f) return to;
     const gyre_vec3 begin = gyrei_dualquat_moved(from), way = gyre_vec3_sub(gyrei_dualquat_moved(to), begin);
-    const gyre_vec3 moved = gyrei_screw_moved(gyrei_quat_turn_world(from.real, to.real), way, t);
+    const gyre_vec3 moved = gyrei_screw_moved(gyre_quat_difference_world(from.real, to.real), way, t);
     return gyre_dualquat_from_parts(gyre_quat_slerp(from.real, to.real, t), gyre_vec3_add(begin, moved));
 }
 

@@ -369,7 +369,7 @@ GYRE_INLINE gyre_dualquatd gyre_dualquatd_sclerp(gyre_dualquatd a, gyre_dualquat
     if (t == 0.0) return from;
     if (t == 1.0) return to;
     const gyre_vec3d begin = gyrei_dualquatd_moved(from), way = gyre_vec3d_sub(gyrei_dualquatd_moved(to), begin);
-    const gyre_vec3d moved = gyrei_screw_movedd(gyrei_quatd_turn_world(from.real, to.real), way, t);
+    const gyre_vec3d moved = gyrei_screw_movedd(gyre_quatd_difference_world(from.real, to.real), way, t);
     return gyre_dualquatd_from_parts(gyre_quatd_slerp(from.real, to.real, t), gyre_vec3d_add(begin, moved));
 }
 

@@ -105,29 +105,13 @@ GYREI_FLAT gyre_quat gyrei_quat_aligned(gyre_quat reference, gyre_quat q) {
     return gyrei_quat_scale(q, gyre_quat_dot(reference, q) < 0.0f ? -1.0f : 1.0f);
 }
 
-/* conj(a) b and b conj(a) of unit quaternions on one side. The vector part comes from b - a, which has no
-   rounding between near rotations: there conj(a) b itself would have only the rounding of 1. */
-static inline gyre_quat gyrei_quat_turn_local(gyre_quat a, gyre_quat b) {
-    const gyre_quat turn = gyre_quat_mul(gyre_quat_conjugate(a), gyrei_quat_sub(b, a));
-    return gyre_quat_make(turn.x, turn.y, turn.z, gyre_quat_dot(a, b));
-}
-
-static inline gyre_quat gyrei_quat_turn_world(gyre_quat a, gyre_quat b) {
-    const gyre_quat turn = gyre_quat_mul(gyrei_quat_sub(b, a), gyre_quat_conjugate(a));
-    return gyre_quat_make(turn.x, turn.y, turn.z, gyre_quat_dot(a, b));
-}
-
 /* The shorter turn from a to b, any lengths, as a rotation vector in a's axes, which are then b's too. */
 static inline gyre_vec3 gyrei_quat_way_local(gyre_quat a, gyre_quat b) {
-    const gyre_quat from = gyrei_quat_unit(a);
-    return gyre_rotation_vector_from_quat(
-        gyrei_quat_turn_local(from, gyrei_quat_aligned(from, gyrei_quat_unit(b))));
+    return gyre_rotation_vector_from_quat(gyre_quat_difference_local(gyrei_quat_unit(a), gyrei_quat_unit(b)));
 }
 
 static inline gyre_vec3 gyrei_quat_way_world(gyre_quat a, gyre_quat b) {
-    const gyre_quat from = gyrei_quat_unit(a);
-    return gyre_rotation_vector_from_quat(
-        gyrei_quat_turn_world(from, gyrei_quat_aligned(from, gyrei_quat_unit(b))));
+    return gyre_rotation_vector_from_quat(gyre_quat_difference_world(gyrei_quat_unit(a), gyrei_quat_unit(b)));
 }
 
 /* way / time_s; zero where that is no finite number. */

@@ -105,29 +105,13 @@ GYREI_FLAT gyre_quatd gyrei_quatd_aligned(gyre_quatd reference, gyre_quatd q) {
     return gyrei_quatd_scale(q, gyre_quatd_dot(reference, q) < 0.0 ? -1.0 : 1.0);
 }
 
-/* conj(a) b and b conj(a) of unit quaternions on one side. The vector part comes from b - a, which has no
-   rounding between near rotations: there conj(a) b itself would have only the rounding of 1. */
-static inline gyre_quatd gyrei_quatd_turn_local(gyre_quatd a, gyre_quatd b) {
-    const gyre_quatd turn = gyre_quatd_mul(gyre_quatd_conjugate(a), gyrei_quatd_sub(b, a));
-    return gyre_quatd_make(turn.x, turn.y, turn.z, gyre_quatd_dot(a, b));
-}
-
-static inline gyre_quatd gyrei_quatd_turn_world(gyre_quatd a, gyre_quatd b) {
-    const gyre_quatd turn = gyre_quatd_mul(gyrei_quatd_sub(b, a), gyre_quatd_conjugate(a));
-    return gyre_quatd_make(turn.x, turn.y, turn.z, gyre_quatd_dot(a, b));
-}
-
 /* The shorter turn from a to b, any lengths, as a rotation vector in a's axes, which are then b's too. */
 static inline gyre_vec3d gyrei_quatd_way_local(gyre_quatd a, gyre_quatd b) {
-    const gyre_quatd from = gyrei_quatd_unit(a);
-    return gyre_rotation_vector_from_quatd(
-        gyrei_quatd_turn_local(from, gyrei_quatd_aligned(from, gyrei_quatd_unit(b))));
+    return gyre_rotation_vector_from_quatd(gyre_quatd_difference_local(gyrei_quatd_unit(a), gyrei_quatd_unit(b)));
 }
 
 static inline gyre_vec3d gyrei_quatd_way_world(gyre_quatd a, gyre_quatd b) {
-    const gyre_quatd from = gyrei_quatd_unit(a);
-    return gyre_rotation_vector_from_quatd(
-        gyrei_quatd_turn_world(from, gyrei_quatd_aligned(from, gyrei_quatd_unit(b))));
+    return gyre_rotation_vector_from_quatd(gyre_quatd_difference_world(gyrei_quatd_unit(a), gyrei_quatd_unit(b)));
 }
 
 /* way / time_s; zero where that is no finite number. */
