@@ -280,6 +280,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_from_z(double angle_rad) {
 ///
 /// As in the mathematics of quaternions, where exp(log(q)) is q; gyre_quatd_from_rotation_vector() takes the
 /// whole angle. Zero, infinity and NaN give the identity.
+/// Error: 5.5e-16 rad up to a length of 5e3.
 /// Cost: as gyre_quatd_from_rotation_vector().
 /// @code
 /// gyre_quatd q = gyre_quatd_exp(gyre_quatd_make(0, 0, GYRE_PI / 6, 0)); // = (0, 0, 0.5, 0.8660254)
@@ -293,6 +294,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_exp(gyre_quatd half) {
 /// q and -q have different ones, up to half a turn and beyond: the length is up to pi, and gyre_quatd_exp()
 /// gives q back, sign and all. -1 gives (pi, 0, 0, 0); zero, infinity and NaN give zero. For the shorter way
 /// see gyre_rotation_vector_from_quatd().
+/// Error: 8.4e-16.
 /// Cost: about 65 operations; 2 divisions, 2 square roots, about 100 where w is negative.
 /// @code
 /// gyre_quatd log = gyre_quatd_log(gyre_quatd_make(0, 0, 0.5, 0.8660254)); // = (0, 0, 0.52359878, 0)
@@ -312,6 +314,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_log(gyre_quatd q) {
 ///
 /// q and -q give the same rotation: that by 200 degrees about Z to the power of 0.5 is that by -80. Every
 /// power of the identity is the identity; so is q to the power of 0, infinity or NaN.
+/// Error: 1.0e-15 rad for t from -1 to 1.
 /// Cost: about 90 operations.
 /// @code
 /// gyre_quatd q = gyre_quatd_power(gyre_quatd_from_z(GYRE_PI * 200 / 180), 0.5);
@@ -344,6 +347,7 @@ static inline bool gyrei_quatd_take_apart(gyre_quatd q, gyre_vec3d axis, gyre_qu
 /// has no twist of its own: it gets the identity and q is all swing, as it is where the axis is zero,
 /// infinite or NaN. A q that is zero, infinite or NaN counts as the identity.
 /// Source: P. Dobrowolski, Swing-twist decomposition in Clifford algebra, 2015.
+/// Error: 5.2e-16 rad of their product.
 /// Cost: 3 divisions, 3 square roots, about 130 operations.
 /// @code
 /// gyre_quatd q = gyre_quatd_mul(gyre_quatd_from_x(0.5), gyre_quatd_from_y(2)), swing, twist;

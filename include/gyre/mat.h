@@ -832,7 +832,7 @@ GYRE_INLINE bool gyre_mat4_inverse(gyre_mat4 matrix, gyre_mat4 *out) {
 ///
 /// yfov_rad is the full angle of view from bottom to top, aspect is width by height. A far_distance that is
 /// not a finite number above near_distance means no far end (depth 1 at infinity).
-/// Error: 5.0e-7 relative.
+/// Error: 2.95 ulp an entry.
 /// Cost: a sine-cosine pair, 4 divisions.
 /// @code
 /// gyre_mat4 m = gyre_mat4_perspective(GYRE_PI / 2, 2, 1, 3);
@@ -858,7 +858,7 @@ GYRE_INLINE gyre_mat4 gyre_mat4_perspective(float yfov_rad, float aspect, float 
 /// ymag.
 ///
 /// Depth is -1 at near_distance, 1 at far_distance.
-/// Error: 3.0e-7 relative.
+/// Error: 2.1 ulp an entry.
 /// Cost: 5 divisions.
 /// @code
 /// gyre_mat4 m = gyre_mat4_orthographic(2, 1, 1, 3);

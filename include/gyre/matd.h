@@ -85,7 +85,7 @@ GYRE_INLINE gyre_mat3d gyre_mat3d_transpose(gyre_mat3d m) {
 ///
 /// Exists for singular matrices too. A mirror turns the normals with the winding; scale the result as you
 /// like.
-/// Error: 2.3e-16 of the terms.
+/// Error: 3.5e-16 of the terms.
 /// Cost: 18 multiplications, 9 additions.
 /// @code
 /// gyre_mat3d m = {{2, 0, 0, 0, 3, 0, 0, 0, 4}};
@@ -824,7 +824,7 @@ GYRE_INLINE bool gyre_mat4d_inverse(gyre_mat4d matrix, gyre_mat4d *out) {
 ///
 /// yfov_rad is the full angle of view from bottom to top, aspect is width by height. A far_distance that is
 /// not a finite number above near_distance means no far end (depth 1 at infinity).
-/// Error: 9.3e-16 relative.
+/// Error: 2.9 ulp an entry.
 /// Cost: a sine-cosine pair, 4 divisions.
 /// @code
 /// gyre_mat4d m = gyre_mat4d_perspective(GYRE_PI / 2, 2, 1, 3);
@@ -850,7 +850,7 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_perspective(double yfov_rad, double aspect, do
 /// ymag.
 ///
 /// Depth is -1 at near_distance, 1 at far_distance.
-/// Error: 5.6e-16 relative.
+/// Error: 2.0 ulp an entry.
 /// Cost: 5 divisions.
 /// @code
 /// gyre_mat4d m = gyre_mat4d_orthographic(2, 1, 1, 3);

@@ -350,6 +350,7 @@ GYREI_FLAT gyre_quatd gyrei_quatd_choose(bool first, gyre_quatd a, gyre_quatd b)
 /// The rotation from a to b, the shorter way, about axes of a: a times it is b, up to sign. Both of length 1.
 ///
 /// Its vector comes from b - a, so a small difference keeps its digits.
+/// Error: 5.0e-16 rad.
 /// Cost: 25 multiplications, 19 additions.
 /// @code
 /// gyre_quatd a = gyre_quatd_from_x(GYRE_PI / 2), b = gyre_quatd_mul(a, gyre_quatd_from_y(0.5));
@@ -366,6 +367,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_difference_local(gyre_quatd a, gyre_quatd b) {
 /// length 1.
 ///
 /// Its vector comes from b - a, so a small difference keeps its digits.
+/// Error: 5.2e-16 rad.
 /// Cost: 25 multiplications, 19 additions.
 /// @code
 /// gyre_quatd a = gyre_quatd_from_x(GYRE_PI / 2), b = gyre_quatd_mul(a, gyre_quatd_from_y(0.5));
@@ -428,6 +430,7 @@ static inline double gyrei_fractiond(double u) {
 ///
 /// Numbers beyond that range count as its nearer end, NaN as 0.
 /// Source: K. Shoemake, Uniform Random Rotations, Graphics Gems III, 1992.
+/// Error: 1.4e-16 in length.
 /// Cost: 2 square roots, about 115 operations.
 /// @code
 /// gyre_quatd q = gyre_quatd_from_uniforms(0.36, 0.25, 0); // = (0.8, 0, 0, 0.6)
@@ -454,12 +457,20 @@ GYRE_INLINE bool gyre_quatd_same_rotation(gyre_quatd a, gyre_quatd b, double ang
 }
 
 /// q in double; exact, so its length is as far from 1 as it was.
+///
+/// @code
+/// gyre_quatd q = gyre_quatd_from_quat(gyre_quat_make(0.5, 0.5, 0.5, -0.5)); // = (0.5, 0.5, 0.5, -0.5)
+/// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_from_quat(gyre_quat q)
 {
     return gyre_quatd_make((double)q.x, (double)q.y, (double)q.z, (double)q.w);
 }
 
 /// q in float, each component to the nearest.
+///
+/// @code
+/// gyre_quat q = gyre_quat_from_quatd(gyre_quatd_make(0, 0.6, 0, 0.8)); // = (0, 0.6, 0, 0.8)
+/// @endcode
 GYRE_INLINE gyre_quat gyre_quat_from_quatd(gyre_quatd q)
 {
     return gyre_quat_make((float)q.x, (float)q.y, (float)q.z, (float)q.w);

@@ -49,6 +49,7 @@ GYRE_INLINE gyre_transformd gyre_transformd_make(gyre_vec3d translation, gyre_qu
 /// T * R * S. The rotation of another length than 1 counts as normalised, a zero, infinite or NaN one as the
 /// identity.
 ///
+/// Error: 8.6e-16 of the scale of its column, an entry; the translation is exact.
 /// Cost: 27 multiplications, 1 division, 15 additions.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(0, 2, 0), s = gyre_vec3d_make(3, 1, 1);
@@ -65,6 +66,7 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_from_transformd(gyre_transformd t) {
 
 /// A point scaled, turned and moved. The rotation must have length 1. Plain arithmetic.
 ///
+/// Error: 1.8e-15 of the length of the scaled point, and half an ulp of the result.
 /// Cost: 21 multiplications, 18 additions.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(0, 2, 0), s = gyre_vec3d_make(3, 1, 1);
@@ -78,6 +80,7 @@ GYRE_INLINE gyre_vec3d gyre_transformd_mul_point(gyre_transformd t, gyre_vec3d p
 /// A direction, such as a velocity, scaled and turned but not moved. The rotation must have length 1. Plain
 /// arithmetic.
 ///
+/// Error: 1.9e-15 of the length of the scaled direction.
 /// Cost: 21 multiplications, 15 additions.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(0, 2, 0), s = gyre_vec3d_make(3, 1, 1);
@@ -94,6 +97,7 @@ GYRE_INLINE gyre_vec3d gyre_transformd_mul_direction(gyre_transformd t, gyre_vec
 /// and on their side of it under a mirror. A scale that flattens the surface, so that it has no normal any
 /// more, only turns the normal; one that is zero, infinite or NaN gives zero. The rotation must have length
 /// 1.
+/// Error: 8.5e-16 rad.
 /// Cost: 2 square roots, 6 divisions, about 80 operations.
 /// @code
 /// gyre_vec3d zero = gyre_vec3d_make(0, 0, 0), s = gyre_vec3d_make(2, 1, 1);
@@ -123,6 +127,7 @@ static inline gyre_vec3d gyrei_vec3d_reciprocal(gyre_vec3d v) {
 ///
 /// The rotation must have length 1. Along an axis whose scale is 0, or so small that its reciprocal is no
 /// finite number, there are many: it gives the one at 0.
+/// Error: 1.9e-15 of the distance of the point from the translation, over the scale of each axis.
 /// Cost: 3 divisions, 21 multiplications, 18 additions.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(0, 2, 0), s = gyre_vec3d_make(3, 1, 1);
@@ -138,6 +143,7 @@ GYRE_INLINE gyre_vec3d gyre_transformd_inverse_point(gyre_transformd t, gyre_vec
 /// The direction that the transform takes to `direction`: gyre_transformd_mul_direction() undone.
 ///
 /// As gyre_transformd_inverse_point() where a scale is 0. The rotation must have length 1.
+/// Error: 1.6e-15 of the length of the direction, over the scale of each axis.
 /// Cost: 3 divisions, 21 multiplications, 15 additions.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(0, 2, 0), s = gyre_vec3d_make(3, 1, 1);
@@ -151,6 +157,7 @@ GYRE_INLINE gyre_vec3d gyre_transformd_inverse_direction(gyre_transformd t, gyre
 
 /// Between two transforms: translation and scale straight, the rotation by gyre_quatd_slerp(), ends exact.
 ///
+/// Error: 8.0e-16 rad; translation and scale 2.8e-16 of the larger of their ends.
 /// Cost: that of gyre_quatd_slerp(), and 12 multiplications, 18 additions.
 /// @code
 /// gyre_vec3d one = gyre_vec3d_make(1, 1, 1), three = gyre_vec3d_make(3, 3, 3);
@@ -296,6 +303,7 @@ static inline bool gyrei_transformd_compose(gyre_transformd a, gyre_transformd b
 /// is the nearest as of gyre_transformd_from_mat4d(); gyre_transformd_mul_checked() tells. The translation is
 /// right in any case. Signs of the scales stay where the first two hold, else a mirror goes into scale.x.
 /// Rotations of other lengths count as normalised.
+/// Error: 4.9e-16 rad in the first two cases, else 1.2e-15; a scale 5.0e-16 of itself.
 /// Cost: 1 square root, 4 divisions, about 90 operations; else that of gyre_transformd_from_mat4d() besides.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(1, 0, 0), s = gyre_vec3d_make(2, 2, 2);
@@ -358,6 +366,7 @@ static inline bool gyrei_transformd_invert(gyre_transformd t, gyre_transformd *o
 /// as of gyre_transformd_from_mat4d(): to undo a transform of any scale use gyre_transformd_inverse_point() or
 /// the matrix. The translation is right in any case. A scale of 0, or so small that its reciprocal is no
 /// finite number, becomes 0. A rotation of another length counts as normalised.
+/// Error: 2.6e-16 rad where the scale is even or there is no turn, else 1.2e-15; a scale 5.0e-16 of itself.
 /// Cost: 3 divisions, about 70 operations; else that of gyre_transformd_from_mat4d() besides.
 /// @code
 /// gyre_vec3d t = gyre_vec3d_make(1, 0, 0), s = gyre_vec3d_make(2, 2, 2);
@@ -391,6 +400,12 @@ GYRE_INLINE gyre_status gyre_transformd_inverse_checked(gyre_transformd t, gyre_
 }
 
 /// t in double; exact.
+///
+/// @code
+/// gyre_transform t = gyre_transform_identity();
+/// t.scale.y = 0.5f;
+/// gyre_vec3d scale = gyre_transformd_from_transform(t).scale; // = (1, 0.5, 1)
+/// @endcode
 GYRE_INLINE gyre_transformd gyre_transformd_from_transform(gyre_transform t)
 {
     return gyre_transformd_make(gyre_vec3d_from_vec3(t.translation), gyre_quatd_from_quat(t.rotation),
@@ -398,6 +413,12 @@ GYRE_INLINE gyre_transformd gyre_transformd_from_transform(gyre_transform t)
 }
 
 /// t in float, each component to the nearest.
+///
+/// @code
+/// gyre_transformd t = gyre_transformd_identity();
+/// t.scale.y = 16777217; // 2^24 + 1, which no float is
+/// gyre_vec3 scale = gyre_transform_from_transformd(t).scale; // = (1, 16777216, 1)
+/// @endcode
 GYRE_INLINE gyre_transform gyre_transform_from_transformd(gyre_transformd t)
 {
     return gyre_transform_make(gyre_vec3_from_vec3d(t.translation), gyre_quat_from_quatd(t.rotation),

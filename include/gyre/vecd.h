@@ -288,12 +288,20 @@ GYRE_INLINE gyre_vec4d gyre_vec4d_lerp(gyre_vec4d a, gyre_vec4d b, double t) {
 }
 
 /// v in double; exact.
+///
+/// @code
+/// gyre_vec3d v = gyre_vec3d_from_vec3(gyre_vec3_make(1, -0.25, 0)); // = (1, -0.25, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3d gyre_vec3d_from_vec3(gyre_vec3 v)
 {
     return gyre_vec3d_make((double)v.x, (double)v.y, (double)v.z);
 }
 
 /// v in float, each component to the nearest.
+///
+/// @code
+/// gyre_vec3 v = gyre_vec3_from_vec3d(gyre_vec3d_make(1, 16777217, 0)); // = (1, 16777216, 0)
+/// @endcode
 GYRE_INLINE gyre_vec3 gyre_vec3_from_vec3d(gyre_vec3d v)
 {
     return gyre_vec3_make((float)v.x, (float)v.y, (float)v.z);
