@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "rot_convert.h"
+#include "rot_degree.h"
 
 #include <gyre/euler.h>
 #include <gyre/mat.h>
 #include <gyre/rodrigues.h>
 
-#include <float.h>
-
-static float angle_read(rot_repr repr, float value) {
-    return repr.degrees ? rot_rad_from_deg_f(value) : value;
-}
-
+/* Of the two that are one, 180 and -180 degrees, the first. */
 static float angle_write(rot_repr repr, float angle_rad) {
-    return repr.degrees ? rot_deg_from_rad_f(angle_rad) : angle_rad;
+    const float angle_deg = rot_deg_from_rad_f(angle_rad);
+    return !repr.degrees ? angle_rad : angle_deg == -180 ? 180 : angle_deg;
 }
 
 static gyre_vec3 vector_read(const float *values) {
@@ -36,8 +33,11 @@ static bool angle_fits(float angle_rad) {
 }
 
 static rot_fault euler_read(rot_repr repr, const float *values, gyre_quat *q) {
-    const gyre_vec3 angles = {angle_read(repr, values[0]), angle_read(repr, values[1]),
-                              angle_read(repr, values[2])};
+    const gyre_vec3 angles = vector_read(values);
+    if (repr.degrees) {
+        *q = rot_quat_from_euler_deg_f(angles, repr.order);
+        return ROT_FINE;
+    }
     if (!angle_fits(angles.x) || !angle_fits(angles.y) || !angle_fits(angles.z)) return ROT_HUGE_ANGLE;
     *q = gyre_quat_from_euler(angles, repr.order);
     return ROT_FINE;
@@ -46,22 +46,17 @@ static rot_fault euler_read(rot_repr repr, const float *values, gyre_quat *q) {
 static rot_fault axis_angle_read(rot_repr repr, const float *values, gyre_quat *q) {
     const gyre_vec3 axis = vector_read(values);
     const bool none = axis.x == 0 && axis.y == 0 && axis.z == 0;
-    const float angle_rad = angle_read(repr, values[3]);
     if (none && values[3] != 0) return ROT_ZERO_AXIS;
-    if (!angle_fits(angle_rad)) return ROT_HUGE_ANGLE;
-    *q = gyre_quat_from_axis_angle(axis, angle_rad);
+    if (!repr.degrees && !angle_fits(values[3])) return ROT_HUGE_ANGLE;
+    *q = repr.degrees ? rot_quat_from_axis_angle_deg_f(axis, values[3])
+                      : gyre_quat_from_axis_angle(axis, values[3]);
     return ROT_FINE;
 }
 
-/* In degrees the length is the angle, from which whole turns leave. */
 static rot_fault rotvec_read(rot_repr repr, const float *values, gyre_quat *q) {
     const gyre_vec3 v = vector_read(values);
-    const float length = gyre_vec3_length(v);
-    if (repr.degrees && length <= FLT_MAX) {
-        *q = gyre_quat_from_axis_angle(v, rot_rad_from_deg_f(length));
-        return ROT_FINE;
-    }
-    if (!angle_fits(length)) return ROT_HUGE_ANGLE;
+    if (repr.degrees) return rot_quat_from_rotvec_deg_f(v, q) ? ROT_FINE : ROT_HUGE_ANGLE;
+    if (!angle_fits(gyre_vec3_length(v))) return ROT_HUGE_ANGLE;
     *q = gyre_quat_from_rotation_vector(v);
     return ROT_FINE;
 }
@@ -153,7 +148,7 @@ static void rotvec_write(rot_repr repr, gyre_quat q, float *values) {
     vector_write(gyre_vec3_scale(axis, angle_write(repr, angle_rad)), values);
 }
 
-rot_fault rot_values_from_quat_f(rot_repr repr, gyre_quat q, float *values) {
+static rot_fault values_write(rot_repr repr, gyre_quat q, float *values) {
     switch (repr.form) {
     case ROT_QUAT:
         gyre_quat_to_xyzw(q, values);
@@ -183,6 +178,54 @@ rot_fault rot_values_from_quat_f(rot_repr repr, gyre_quat q, float *values) {
         return gibbs_write(q, values);
     }
     return ROT_FINE;
+}
+
+/* Which numbers of a representation may have few decimals although the quaternion has none. */
+static bool is_decimal(rot_repr repr, size_t index) {
+    switch (repr.form) {
+    case ROT_EULER:
+    case ROT_ROTVEC:
+        return repr.degrees;
+    case ROT_AXIS_ANGLE:
+        return repr.degrees && index == 3;
+    case ROT_MATRIX:
+    case ROT_MATRIX_COL:
+    case ROT_GIBBS:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Whether two quaternions, of either sign, differ by no more than their rounding. A tiny turn is told from a
+   tinier one. */
+static bool is_same(gyre_quat p, gyre_quat q) {
+    const gyre_quat signed_p = gyre_quat_dot(p, q) < 0 ? gyre_quat_negate(p) : p;
+    const gyre_vec3 off = {signed_p.x - q.x, signed_p.y - q.y, signed_p.z - q.z};
+    const float largest = gyrei_vec3_largest(gyrei_quat_vector(q));
+    return gyrei_vec3_largest(off) <= rot_epsilon_f * largest && fabsf(signed_p.w - q.w) <= rot_epsilon_f;
+}
+
+/* Numbers that were 90 or 12.5 once are again, where these make the same rotation. */
+static void values_tidy(rot_repr repr, gyre_quat q, float *values) {
+    const size_t count = rot_repr_count(repr);
+    float tidy[ROT_VALUE_LIMIT];
+    gyre_quat made;
+    bool changed = false;
+    for (size_t i = 0; i < count; i++) {
+        tidy[i] = is_decimal(repr, i) ? rot_decimal_f(values[i]) : values[i];
+        if (fabsf(tidy[i] - values[i]) > rot_decimal_near_f) return;
+        changed |= tidy[i] != values[i];
+    }
+    if (!changed || rot_quat_from_values_f(repr, tidy, &made) != ROT_FINE || !is_same(made, q)) return;
+    for (size_t i = 0; i < count; i++)
+        values[i] = tidy[i];
+}
+
+rot_fault rot_values_from_quat_f(rot_repr repr, gyre_quat q, float *values) {
+    const rot_fault fault = values_write(repr, q, values);
+    if (fault == ROT_FINE) values_tidy(repr, q, values);
+    return fault;
 }
 
 gyre_quat rot_steps_apply_f(const rot_step *steps, size_t count, gyre_quat q) {

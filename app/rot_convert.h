@@ -7,6 +7,7 @@
 
 #include <gyre/quatd.h>
 
+#include <float.h>
 #include <math.h>
 
 typedef enum rot_fault {
@@ -26,6 +27,10 @@ typedef enum rot_fault {
 static const float rot_angle_limit_f = 1e6f;
 static const double rot_angle_limit_d = 1e9;
 
+/* How far rounding may have moved a component. */
+static const float rot_epsilon_f = FLT_EPSILON;
+static const double rot_epsilon_d = DBL_EPSILON;
+
 /* One of what is done to a rotation after it is read, in order. */
 typedef struct rot_step {
     bool inverse; /* turns back; else: then turns by this */
@@ -43,23 +48,16 @@ rot_fault rot_quat_from_values_d(rot_repr repr, const double *values, gyre_quatd
 rot_fault rot_values_from_quat_f(rot_repr repr, gyre_quat q, float *values);
 rot_fault rot_values_from_quat_d(rot_repr repr, gyre_quatd q, double *values);
 
-/* Whole turns leave before anything is rounded: 36000090 degrees are just 90. */
-static inline float rot_rad_from_deg_f(float angle_deg) {
-    const float turn = fabsf(angle_deg) > 720 ? fmodf(angle_deg, 720) : angle_deg;
-    return (float)((double)turn * (GYRE_PI / 180));
+/* The nearest of the numbers with few decimals, 3 in float and 10 in double, and how far it may be. */
+static const float rot_decimal_near_f = 1e-4f;
+static const double rot_decimal_near_d = 2e-11;
+
+static inline float rot_decimal_f(float value) {
+    return (float)(rint((double)value * 1e3) / 1e3 + 0.0);
 }
 
-static inline double rot_rad_from_deg_d(double angle_deg) {
-    const double turn = fabs(angle_deg) > 720 ? fmod(angle_deg, 720) : angle_deg;
-    return turn * (GYRE_PI / 180);
-}
-
-static inline float rot_deg_from_rad_f(float angle_rad) {
-    return (float)((double)angle_rad * (180 / GYRE_PI));
-}
-
-static inline double rot_deg_from_rad_d(double angle_rad) {
-    return angle_rad * (180 / GYRE_PI);
+static inline double rot_decimal_d(double value) {
+    return rint(value * 1e10) / 1e10 + 0.0;
 }
 
 #endif

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Written by tools/gen_double.py from rot_convert.c: change that one. */
 #include "rot_convert.h"
+#include "rot_degree.h"
 
 #include <gyre/eulerd.h>
 #include <gyre/matd.h>
 #include <gyre/rodriguesd.h>
 
-#include <float.h>
-
-static double angle_read(rot_repr repr, double value) {
-    return repr.degrees ? rot_rad_from_deg_d(value) : value;
-}
-
+/* Of the two that are one, 180 and -180 degrees, the first. */
 static double angle_write(rot_repr repr, double angle_rad) {
-    return repr.degrees ? rot_deg_from_rad_d(angle_rad) : angle_rad;
+    const double angle_deg = rot_deg_from_rad_d(angle_rad);
+    return !repr.degrees ? angle_rad : angle_deg == -180 ? 180 : angle_deg;
 }
 
 static gyre_vec3d vector_read(const double *values) {
@@ -37,8 +34,11 @@ static bool angle_fits(double angle_rad) {
 }
 
 static rot_fault euler_read(rot_repr repr, const double *values, gyre_quatd *q) {
-    const gyre_vec3d angles = {angle_read(repr, values[0]), angle_read(repr, values[1]),
-                              angle_read(repr, values[2])};
+    const gyre_vec3d angles = vector_read(values);
+    if (repr.degrees) {
+        *q = rot_quat_from_euler_deg_d(angles, repr.order);
+        return ROT_FINE;
+    }
     if (!angle_fits(angles.x) || !angle_fits(angles.y) || !angle_fits(angles.z)) return ROT_HUGE_ANGLE;
     *q = gyre_quatd_from_euler(angles, repr.order);
     return ROT_FINE;
@@ -47,22 +47,17 @@ static rot_fault euler_read(rot_repr repr, const double *values, gyre_quatd *q) 
 static rot_fault axis_angle_read(rot_repr repr, const double *values, gyre_quatd *q) {
     const gyre_vec3d axis = vector_read(values);
     const bool none = axis.x == 0 && axis.y == 0 && axis.z == 0;
-    const double angle_rad = angle_read(repr, values[3]);
     if (none && values[3] != 0) return ROT_ZERO_AXIS;
-    if (!angle_fits(angle_rad)) return ROT_HUGE_ANGLE;
-    *q = gyre_quatd_from_axis_angle(axis, angle_rad);
+    if (!repr.degrees && !angle_fits(values[3])) return ROT_HUGE_ANGLE;
+    *q = repr.degrees ? rot_quat_from_axis_angle_deg_d(axis, values[3])
+                      : gyre_quatd_from_axis_angle(axis, values[3]);
     return ROT_FINE;
 }
 
-/* In degrees the length is the angle, from which whole turns leave. */
 static rot_fault rotvec_read(rot_repr repr, const double *values, gyre_quatd *q) {
     const gyre_vec3d v = vector_read(values);
-    const double length = gyre_vec3d_length(v);
-    if (repr.degrees && length <= DBL_MAX) {
-        *q = gyre_quatd_from_axis_angle(v, rot_rad_from_deg_d(length));
-        return ROT_FINE;
-    }
-    if (!angle_fits(length)) return ROT_HUGE_ANGLE;
+    if (repr.degrees) return rot_quat_from_rotvec_deg_d(v, q) ? ROT_FINE : ROT_HUGE_ANGLE;
+    if (!angle_fits(gyre_vec3d_length(v))) return ROT_HUGE_ANGLE;
     *q = gyre_quatd_from_rotation_vector(v);
     return ROT_FINE;
 }
@@ -154,7 +149,7 @@ static void rotvec_write(rot_repr repr, gyre_quatd q, double *values) {
     vector_write(gyre_vec3d_scale(axis, angle_write(repr, angle_rad)), values);
 }
 
-rot_fault rot_values_from_quat_d(rot_repr repr, gyre_quatd q, double *values) {
+static rot_fault values_write(rot_repr repr, gyre_quatd q, double *values) {
     switch (repr.form) {
     case ROT_QUAT:
         gyre_quatd_to_xyzw(q, values);
@@ -184,6 +179,54 @@ rot_fault rot_values_from_quat_d(rot_repr repr, gyre_quatd q, double *values) {
         return gibbs_write(q, values);
     }
     return ROT_FINE;
+}
+
+/* Which numbers of a representation may have few decimals although the quaternion has none. */
+static bool is_decimal(rot_repr repr, size_t index) {
+    switch (repr.form) {
+    case ROT_EULER:
+    case ROT_ROTVEC:
+        return repr.degrees;
+    case ROT_AXIS_ANGLE:
+        return repr.degrees && index == 3;
+    case ROT_MATRIX:
+    case ROT_MATRIX_COL:
+    case ROT_GIBBS:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Whether two quaternions, of either sign, differ by no more than their rounding. A tiny turn is told from a
+   tinier one. */
+static bool is_same(gyre_quatd p, gyre_quatd q) {
+    const gyre_quatd signed_p = gyre_quatd_dot(p, q) < 0 ? gyre_quatd_negate(p) : p;
+    const gyre_vec3d off = {signed_p.x - q.x, signed_p.y - q.y, signed_p.z - q.z};
+    const double largest = gyrei_vec3d_largest(gyrei_quatd_vector(q));
+    return gyrei_vec3d_largest(off) <= rot_epsilon_d * largest && fabs(signed_p.w - q.w) <= rot_epsilon_d;
+}
+
+/* Numbers that were 90 or 12.5 once are again, where these make the same rotation. */
+static void values_tidy(rot_repr repr, gyre_quatd q, double *values) {
+    const size_t count = rot_repr_count(repr);
+    double tidy[ROT_VALUE_LIMIT];
+    gyre_quatd made;
+    bool changed = false;
+    for (size_t i = 0; i < count; i++) {
+        tidy[i] = is_decimal(repr, i) ? rot_decimal_d(values[i]) : values[i];
+        if (fabs(tidy[i] - values[i]) > rot_decimal_near_d) return;
+        changed |= tidy[i] != values[i];
+    }
+    if (!changed || rot_quat_from_values_d(repr, tidy, &made) != ROT_FINE || !is_same(made, q)) return;
+    for (size_t i = 0; i < count; i++)
+        values[i] = tidy[i];
+}
+
+rot_fault rot_values_from_quat_d(rot_repr repr, gyre_quatd q, double *values) {
+    const rot_fault fault = values_write(repr, q, values);
+    if (fault == ROT_FINE) values_tidy(repr, q, values);
+    return fault;
 }
 
 gyre_quatd rot_steps_apply_d(const rot_step *steps, size_t count, gyre_quatd q) {

@@ -52,7 +52,7 @@ static bool matrix_remark(const rot_plan *plan, const rot_values *values, char t
 
 bool rot_is_pole(rot_repr repr, double second) {
     const char *name = gyre_euler_order_name(repr.order);
-    const double angle_rad = repr.degrees ? rot_rad_from_deg_d(second) : second;
+    const double angle_rad = repr.degrees ? fmod(second, 360) * (GYRE_PI / 180) : second;
     return fabs(name[0] == name[2] ? sin(angle_rad) : cos(angle_rad)) <= tolerance;
 }
 

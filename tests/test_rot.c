@@ -223,6 +223,77 @@ static void edges(void **state) {
           "nan nan nan 0 1 0 0\n");
 }
 
+/* Degrees are no radians that were rounded: quarter turns have exact components, in every order. */
+static void quarter_turns_are_exact(void **state) {
+    (void)state;
+    static const char letters[] = "XYZXZYYXZYZXZXYZYXXYXXZXYXYYZYZXZZYZ";
+    char rows_of_all[216 * 16] = "", name[24];
+    for (int i = 0; i < 216; i++)
+        sprintf(rows_of_all + strlen(rows_of_all), "%d %d %d\n", 90 * (i / 36 - 2), 90 * (i / 6 % 6 - 2),
+                90 * (i % 6 - 2));
+    for (size_t i = 0; i < 24; i++) {
+        sprintf(name, "euler:%.3s:deg", letters + i % 12 * 3);
+        for (size_t j = 6; i >= 12 && j < 9; j++)
+            name[j] = (char)(name[j] | 0x20);
+        tool_result result = TOOL_WITH(rows_of_all, "rot", "--from", name, "--to", "quat");
+        char *at = result.out;
+        for (int j = 0; j < 4 * 216; j++) {
+            const double part = fabs(strtod(at, &at));
+            if (part != 0 && part != 0.5 && part != 1 && part != 0.7071067811865476)
+                fail_msg("%s: %.17g in number %d", name, part, j);
+        }
+        assert_string_equal(at, "\n");
+        assert_null(strstr(result.out, "-0 "));
+        tool_result_clear(&result);
+    }
+    prints(TOOL("rot", "--from", "axis-angle:deg", "1", "0", "0", "180", "--to", "quat"), "1 0 0 0\n");
+    prints(TOOL("rot", "--from", "axis-angle:deg", "1", "1", "1", "-120", "--to", "quat"),
+           "-0.5 -0.5 -0.5 0.5\n");
+    prints(TOOL("rot", "--from", "rotvec:deg", "0", "360090", "0", "--to", "matrix"), "0 0 1 0 1 0 -1 0 0\n");
+    prints(TOOL("rot", "--from", "rotvec:deg", "0", "180", "0", "--float", "--to", "quat"), "0 1 0 0\n");
+}
+
+/* What was written in degrees with few decimals comes back so; a last bit of a quaternion does not show. */
+static void degrees_come_back(void **state) {
+    (void)state;
+    prints(TOOL("rot", "--from", "euler:ZYX:deg", "90", "0", "0", "--to", "euler:ZYX:deg"), "90 0 0\n");
+    prints(TOOL("rot", "--from", "euler:XYZ:deg", "10", "-20.5", "30.0625", "--to", "euler:XYZ:deg"),
+           "10 -20.5 30.0625\n");
+    prints(TOOL("rot", "--from", "euler:XYZ:deg", "10", "20.5", "30", "--float", "--to", "euler:zyx:deg"),
+           "30 20.5 10\n");
+    prints(TOOL("rot", "--from", "rotvec:deg", "10", "20", "30", "--to", "rotvec:deg"), "10 20 30\n");
+    prints(TOOL("rot", "--from", "axis-angle:deg", "1", "2", "3", "37", "--to", "axis-angle:deg"),
+           "0.2672612419124244 0.5345224838248488 0.8017837257372732 37\n");
+    prints(TOOL("rot", "0", "0", "0.7071067811865475", "0.7071067811865476", "--to", "euler:XYZ:deg", "--to",
+                "matrix", "--to", "gibbs"),
+           "0 0 90 0 -1 0 1 0 0 0 0 1 0 0 1\n");
+    prints(TOOL("rot", "0", "0", "0.7071067811865476", "0.7071067811865476", "--to", "rotvec:deg"),
+           "0 0 90\n");
+    prints(TOOL("rot", "0", "0", "1", "6.123233995736766e-17", "--to", "euler:ZXY:deg"), "180 0 0\n");
+    prints(TOOL("rot", "--from", "euler:XYX:deg", "0", "180", "-180", "--to", "euler:ZYX:deg"), "180 0 0\n");
+    /* no decimal is taken for a tiny turn, however near */
+    tool_result tiny = TOOL("rot", "--from", "rotvec:deg", "1e-13", "0", "-3e-300", "--to", "rotvec:deg");
+    double first, second, third;
+    assert_int_equal(sscanf(tiny.out, "%lf %lf %lf", &first, &second, &third), 3);
+    assert_true(fabs(first / 1e-13 - 1) < 1e-15 && second == 0 && fabs(third / -3e-300 - 1) < 1e-15);
+    tool_result_clear(&tiny);
+    NEAR(TOOL("rot", "0", "0", "0.70710678118", "0.70710678119", "--to", "rotvec:deg"), 1e-13, 0, 0,
+         89.99999999918971);
+}
+
+/* Lengths whose squares no double holds, and turns without number. */
+static void long_and_short_vectors(void **state) {
+    (void)state;
+    /* the double nearest to 3e299 is 288 over a multiple of 720 */
+    NEAR(TOOL("rot", "--from", "rotvec:deg", "0", "0", "3e299", "--to", "quat"), 1e-15, 0, 0,
+         0.58778525229247325, -0.80901699437494734);
+    NEAR(TOOL("rot", "--from", "axis-angle:deg", "1e-310", "2e-310", "-2e-310", "60", "--to", "quat"), 1e-15,
+         1. / 6, 1. / 3, -1. / 3, 0.8660254037844386);
+    gives(TOOL("rot", "--from", "rotvec:deg", "1.7e308", "1.7e308", "0", "--to", "mrp"), 1, "too many turns",
+          "nan nan nan\n");
+    prints(TOOL("rot", "--from", "rotvec:deg", "0", "0", "0", "--to", "quat"), "0 0 0 1\n");
+}
+
 /* Numbers that look like options, and commas between them. */
 static void numbers_are_no_options(void **state) {
     (void)state;
@@ -655,6 +726,9 @@ int main(void) {
         cmocka_unit_test(layouts_are_what_they_say),
         cmocka_unit_test(matrices_are_checked),
         cmocka_unit_test(edges),
+        cmocka_unit_test(quarter_turns_are_exact),
+        cmocka_unit_test(degrees_come_back),
+        cmocka_unit_test(long_and_short_vectors),
         cmocka_unit_test(numbers_are_no_options),
         cmocka_unit_test(steps_in_order),
         cmocka_unit_test(frames_change),
