@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "rot_repr.h"
 
 #include <gyre/frame.h>
 
@@ -88,16 +89,13 @@ static const option_spec render_options[] = {
 
 static const option_spec rot_options[] = {
     {"from", 0, OPTION_REPR, OPTION_FROM, 0, 0, FIELD(from), "REPR", REPR_CHOICES,
-     "how NUMBERS, or the rows, write a rotation: quat (x y z w), quat-wxyz, euler:ZYX (capitals turn about "
-     "the axes as they are turned, euler:zyx about the fixed ones), axis-angle (x y z angle), rotvec, matrix "
-     "(row by row), matrix-col, mrp, gibbs; with :deg behind the name, as euler:ZYX:deg, angles are degrees, "
-     "else radians; default quat"},
+     "how NUMBERS, or the rows, write a rotation; default quat"},
     {"to", 0, OPTION_REPRS, OPTION_TO, 0, 0, FIELD(to), "REPR", REPR_CHOICES,
      "print numbers alone, a line for each row, written in this way; may be given again: one after the "
      "other. Without it a table of all of them"},
     {"then", 0, OPTION_ROTATION, OPTION_THEN, 0, 0, FIELD(steps), "REPR NUMBERS", REPR_CHOICES,
-     "after that turn by this rotation; may be given again, and --inverse with it: each acts on what those "
-     "before it came to"},
+     "after that turn by this rotation, about fixed axes; may be given again, and --inverse with it: each "
+     "acts on what those before it came to"},
     {"inverse", 0, OPTION_INVERSE, OPTION_INVERSE_OF, 0, 0, FIELD(steps), NULL, NULL, "turn back"},
     {"from-frame", 0, OPTION_TEXT, OPTION_FROM_FRAME, 0, 0, FIELD(from_frame), "FRAME", FRAME_CHOICES,
      "the axes that the numbers, those of --then too, are meant in: a program, as blender, or right, up and "
@@ -122,14 +120,14 @@ const command_spec command_table[] = {
      "Lists nodes, skins, joints, clips, meshes, materials, the bounds of the rest pose, the extensions that "
      "the file names and what was repaired while reading it.",
      "gyre info fox.glb\ngyre info fox.glb --json --frame unreal", info_options, COUNT(info_options),
-     info_run, false},
+     info_run, false, NULL, NULL, 0},
     {"eval", "FILE", true, "evaluate a clip exactly, as numbers",
      "Prints translation, rotation (x y z w), scale and world matrix of every node of the default scene, and "
      "the morph weights, computed in double throughout.",
      "gyre eval fox.glb --clip Walk --time 0.25 --json\n"
      "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json\n"
      "gyre eval fox.glb --frame unity",
-     eval_options, COUNT(eval_options), eval_run, false},
+     eval_options, COUNT(eval_options), eval_run, false, NULL, NULL, 0},
     {"render", "FILE", true, "make a picture or an animation",
      "Draws the model without needing a display. Nothing is written under the name of the output until it "
      "is complete.",
@@ -137,7 +135,7 @@ const command_spec command_table[] = {
      "gyre render fox.glb -o fox.png --clip Walk --time 0.25 --size 1280x720\n"
      "gyre render fox.glb -o frame-%04d.png --fps 24 --background transparent\n"
      "gyre render lying-on-its-back.glb -o upright.png --frame blender",
-     render_options, COUNT(render_options), render_run, false},
+     render_options, COUNT(render_options), render_run, false, NULL, NULL, 0},
     {"rot", "[NUMBERS]...", false, "convert, compose and name rotations",
      "Takes a rotation in one of the ways that they are written in and prints it in others. Without NUMBERS "
      "it reads rows from standard input: numbers between blanks, commas or tabs; further columns are passed "
@@ -146,10 +144,13 @@ const command_spec command_table[] = {
      "gyre rot --from euler:ZYX:deg 45 -90 0 --to quat\n"
      "gyre rot --from quat --to euler:zyx:deg < poses.csv\n"
      "gyre rot --from-frame blender --to-frame unity --to quat 0.1 0.2 0.3 0.9",
-     rot_options, COUNT(rot_options), rot_run, true},
+     rot_options, COUNT(rot_options), rot_run, true,
+     "REPR, a way to write a rotation; with :deg behind it, as euler:ZYX:deg or rotvec:deg, angles are "
+     "degrees, else radians",
+     rot_repr_terms, ROT_FORM_COUNT},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
-     COUNT(help_options), help_run, false},
+     COUNT(help_options), help_run, false, NULL, NULL, 0},
 };
 
 const size_t command_count = COUNT(command_table);

@@ -108,6 +108,11 @@ typedef struct command_options {
     color background;
 } command_options;
 
+/* A word that stands for others, and for which. */
+typedef struct term_row {
+    const char *term, *text;
+} term_row;
+
 typedef struct option_spec {
     const char *name; /* without the dashes */
     char letter;      /* of the short form, or 0 */
@@ -130,7 +135,10 @@ struct command_spec {
     const option_spec *options;
     size_t option_count;
     int (*run)(const command_options *options);
-    bool many_operands; /* words that begin as numbers do are operands, never options */
+    bool many_operands;   /* words that begin as numbers do are operands, never options */
+    const char *terms_of; /* what they are terms for; NULL: there are none */
+    const term_row *terms;
+    size_t term_count;
 };
 
 extern const command_spec command_table[];

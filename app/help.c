@@ -51,6 +51,17 @@ static void examples_help(const char *examples) {
     }
 }
 
+/* Terms stand in a column of their own. */
+static void terms_help(const command_spec *command) {
+    enum { TERM_WIDTH = 12 };
+    putchar('\n');
+    text_wrap(command->terms_of, 0);
+    for (size_t i = 0; i < command->term_count; i++) {
+        printf("  %-*s", TERM_WIDTH, command->terms[i].term);
+        text_wrap(command->terms[i].text, 2 + TERM_WIDTH);
+    }
+}
+
 void help_verb(const command_spec *command) {
     printf("Usage: gyre %s %s [OPTION]...\n\n", command->name, command->operand);
     printf("  ");
@@ -58,6 +69,7 @@ void help_verb(const command_spec *command) {
     printf("\nOptions:\n");
     for (size_t i = 0; i < command->option_count; i++)
         option_help(&command->options[i]);
+    if (command->terms_of) terms_help(command);
     printf("\nExamples:\n");
     examples_help(command->examples);
 }
@@ -98,12 +110,26 @@ static void man_option(const option_spec *option) {
     putchar('\n');
 }
 
+static void man_terms(const command_spec *command) {
+    fputs(".PP\n", stdout);
+    man_text(command->terms_of);
+    fputs(":\n", stdout);
+    for (size_t i = 0; i < command->term_count; i++) {
+        fputs(".TP\n\\fB", stdout);
+        man_text(command->terms[i].term);
+        fputs("\\fR\n", stdout);
+        man_text(command->terms[i].text);
+        putchar('\n');
+    }
+}
+
 static void man_verb(const command_spec *command) {
     printf(".SS gyre %s %s\n", command->name, command->operand);
     man_text(command->description);
     putchar('\n');
     for (size_t i = 0; i < command->option_count; i++)
         man_option(&command->options[i]);
+    if (command->terms_of) man_terms(command);
     fputs(".PP\nExamples:\n.PP\n.nf\n", stdout);
     man_text(command->examples);
     fputs("\n.fi\n", stdout);

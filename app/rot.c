@@ -23,7 +23,7 @@ typedef void rot_take(rot_sink *sink, const rot_item *item);
 /* Reads the numbers of some words into `values`; there must be as many as `repr` has. */
 static int words_read(const rot_job *job, rot_repr repr, const char *const *words, size_t count, bool single,
                       rot_values *values) {
-    char text[4096], name[ROT_NAME_SIZE];
+    char text[4096], name[ROT_NAME_SIZE], why[ROT_ROW_WHY_SIZE];
     size_t used = 0;
     rot_row row;
     rot_repr_name(repr, name);
@@ -37,11 +37,14 @@ static int words_read(const rot_job *job, rot_repr repr, const char *const *word
     }
     const rot_row_status status = rot_row_read(text, text + used, rot_repr_count(repr), single, values, &row);
     if (status == ROT_ROW_READ && row.rest == NULL) return EXIT_DONE;
-    if (status == ROT_ROW_WORD || status == ROT_ROW_LARGE)
-        return report_usage(job->options->command, "\"%.*s\" is no %snumber", (int)row.word_size, row.word,
-                            status == ROT_ROW_LARGE ? "finite " : "");
-    return report_usage(job->options->command, "%s has %zu numbers%s", name, rot_repr_count(repr),
-                        row.rest ? ", there are more" : "; there are fewer");
+    if (status == ROT_ROW_READ)
+        return report_usage(job->options->command, "%s needs %zu numbers; there are more", name,
+                            rot_repr_count(repr));
+    if (status == ROT_ROW_SHORT)
+        return report_usage(job->options->command, "%s needs %zu numbers, not %zu", name,
+                            rot_repr_count(repr), row.count);
+    rot_row_why(status, &row, single, why);
+    return report_usage(job->options->command, "number %zu %s", row.count + 1, why);
 }
 
 static int step_make(const rot_job *job, const rotation_word *word, rot_step *step) {
@@ -127,7 +130,7 @@ static int json_end_all(rot_job *job) {
 
 static int job_run(rot_job *job) {
     const command_options *options = job->options;
-    rot_sink sink = {&job->plan, job->output, job->json, false};
+    rot_sink sink = {.plan = &job->plan, .output = job->output, .json = job->json};
     rot_take *take = options->json ? rot_json_write : options->to.count ? rot_row_write : rot_table_print;
     int status = EXIT_DONE, finished;
     if (options->json) {

@@ -22,6 +22,7 @@ typedef struct rot_sink {
     rot_output *output; /* of rows */
     json_writer *json;
     bool failed; /* something was wrong with an item: the exit code */
+    bool begun;  /* a table was printed */
 } rot_sink;
 
 /* "gyre: line 3: why", and the exit code. */
@@ -46,9 +47,15 @@ bool rot_is_pole(rot_repr repr, double second);
 /* A number of either precision. */
 double rot_value(const rot_plan *plan, const rot_values *values, size_t index);
 
-/* What people should know about the input, a sentence each; returns how many there are, at most
-   ROT_REMARK_LIMIT. */
 enum { ROT_REMARK_LIMIT = 4, ROT_REMARK_SIZE = 160 };
-size_t rot_remarks(const rot_plan *plan, const rot_values *values, char remarks[][ROT_REMARK_SIZE]);
+
+/* What people should know about the input. */
+typedef struct rot_remark {
+    bool warning; /* it may be wrong; else it is as good as any */
+    char text[ROT_REMARK_SIZE];
+} rot_remark;
+
+/* Returns how many there are. */
+size_t rot_remarks(const rot_plan *plan, const rot_values *values, rot_remark remarks[ROT_REMARK_LIMIT]);
 
 #endif

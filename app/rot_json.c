@@ -76,13 +76,11 @@ static void simple_write(json_writer *json, gyre_quatd q) {
     json_end(json, '}');
 }
 
-static void remarks_write(json_writer *json, const rot_plan *plan, const rot_values *values) {
-    char remarks[ROT_REMARK_LIMIT][ROT_REMARK_SIZE];
-    const size_t count = rot_remarks(plan, values, remarks);
-    json_key(json, "warnings");
+static void remarks_write(json_writer *json, const rot_remark *remarks, size_t count, bool warnings) {
+    json_key(json, warnings ? "warnings" : "notes");
     json_begin(json, '[');
     for (size_t i = 0; i < count; i++)
-        json_text(json, remarks[i]);
+        if (remarks[i].warning == warnings) json_text(json, remarks[i].text);
     json_end(json, ']');
 }
 
@@ -111,7 +109,10 @@ void rot_json_write(rot_sink *sink, const rot_item *item) {
     } else {
         all_write(json, sink->plan, item->q);
         simple_write(json, rot_plan_double(sink->plan, item->q));
-        remarks_write(json, sink->plan, item->values);
+        rot_remark remarks[ROT_REMARK_LIMIT];
+        const size_t count = rot_remarks(sink->plan, item->values, remarks);
+        remarks_write(json, remarks, count, true);
+        remarks_write(json, remarks, count, false);
     }
     if (item->row && item->row->rest) rest_write(json, item->row);
     json_end(json, '}');

@@ -14,27 +14,33 @@ double rot_value(const rot_plan *plan, const rot_values *values, size_t index) {
 /* What the input was rounded to on its way, often 7 digits, is not worth a word. */
 static const double tolerance = 1e-6;
 
-static bool length_remark(double length, const char *what, char text[ROT_REMARK_SIZE]) {
+static bool quat_remark(const rot_plan *plan, const rot_values *values, rot_remark *remark) {
+    const gyre_quatd q = {rot_value(plan, values, 0), rot_value(plan, values, 1), rot_value(plan, values, 2),
+                          rot_value(plan, values, 3)};
+    const double length = gyre_quatd_length(q);
     char number[NUMBER_SIZE];
-    if (fabs(length - 1) <= tolerance || length == 0) return false;
+    if (fabs(length - 1) <= tolerance) return false;
     number_format_short(number, length, 9);
-    snprintf(text, ROT_REMARK_SIZE, "the %s has length %s, not 1: it was normalised", what, number);
+    remark->warning = true;
+    snprintf(remark->text, ROT_REMARK_SIZE, "the quaternion has length %s, not 1: it was normalised", number);
     return true;
 }
 
-static bool quat_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
-    const gyre_quatd q = {rot_value(plan, values, 0), rot_value(plan, values, 1), rot_value(plan, values, 2),
-                          rot_value(plan, values, 3)};
-    return length_remark(gyre_quatd_length(q), "quaternion", text);
-}
-
-static bool axis_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
+/* An axis of another length than 1 says as well where it points. Angle and axis may have changed places. */
+static bool axis_remark(const rot_plan *plan, const rot_values *values, rot_remark *remark) {
     const gyre_vec3d axis = {rot_value(plan, values, 0), rot_value(plan, values, 1),
                              rot_value(plan, values, 2)};
-    return length_remark(gyre_vec3d_length(axis), "axis", text);
+    const double length = gyre_vec3d_length(axis);
+    char number[NUMBER_SIZE];
+    if (fabs(length - 1) <= tolerance || length == 0) return false;
+    number_format_short(number, length, 6);
+    remark->warning = false;
+    snprintf(remark->text, ROT_REMARK_SIZE,
+             "the axis, the first three numbers, has length %s; only its direction counts", number);
+    return true;
 }
 
-static bool matrix_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
+static bool matrix_remark(const rot_plan *plan, const rot_values *values, rot_remark *remark) {
     char number[NUMBER_SIZE];
     gyre_mat3d m;
     double distance = 0;
@@ -45,8 +51,9 @@ static bool matrix_remark(const rot_plan *plan, const rot_values *values, char t
         distance = fmax(distance, fabs(m.m[i] - nearest.m[i]));
     if (distance <= tolerance) return false;
     number_format_short(number, distance, 2);
-    snprintf(text, ROT_REMARK_SIZE, "the matrix is up to %s off a rotation: the nearest one was taken",
-             number);
+    remark->warning = true;
+    snprintf(remark->text, ROT_REMARK_SIZE,
+             "the matrix is up to %s off a rotation: the nearest one was taken", number);
     return true;
 }
 
@@ -56,26 +63,27 @@ bool rot_is_pole(rot_repr repr, double second) {
     return fabs(name[0] == name[2] ? sin(angle_rad) : cos(angle_rad)) <= tolerance;
 }
 
-static bool pole_remark(const rot_plan *plan, const rot_values *values, char text[ROT_REMARK_SIZE]) {
+static bool pole_remark(const rot_plan *plan, const rot_values *values, rot_remark *remark) {
     if (!rot_is_pole(plan->from, rot_value(plan, values, 1))) return false;
+    remark->warning = true;
     snprintf(
-        text, ROT_REMARK_SIZE,
+        remark->text, ROT_REMARK_SIZE,
         "these Euler angles are at their pole (gimbal lock): the first and the third turn about one axis");
     return true;
 }
 
-size_t rot_remarks(const rot_plan *plan, const rot_values *values, char remarks[][ROT_REMARK_SIZE]) {
+size_t rot_remarks(const rot_plan *plan, const rot_values *values, rot_remark remarks[ROT_REMARK_LIMIT]) {
     switch (plan->from.form) {
     case ROT_QUAT:
     case ROT_QUAT_WXYZ:
-        return quat_remark(plan, values, remarks[0]);
+        return quat_remark(plan, values, &remarks[0]);
     case ROT_AXIS_ANGLE:
-        return axis_remark(plan, values, remarks[0]);
+        return axis_remark(plan, values, &remarks[0]);
     case ROT_MATRIX:
     case ROT_MATRIX_COL:
-        return matrix_remark(plan, values, remarks[0]);
+        return matrix_remark(plan, values, &remarks[0]);
     case ROT_EULER:
-        return pole_remark(plan, values, remarks[0]);
+        return pole_remark(plan, values, &remarks[0]);
     default:
         return 0;
     }

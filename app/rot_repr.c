@@ -4,27 +4,39 @@
 #include <stdio.h>
 #include <string.h>
 
+const term_row rot_repr_terms[ROT_FORM_COUNT] = {
+    [ROT_QUAT] = {"quat", "x y z w, of any length"},
+    [ROT_QUAT_WXYZ] = {"quat-wxyz", "w x y z"},
+    [ROT_EULER] = {"euler:ZYX",
+                   "three angles in the order of the letters, any of 12: about the axes "
+                   "as they are turned (intrinsic); in small letters, euler:zyx, about fixed axes "
+                   "(extrinsic)"},
+    [ROT_AXIS_ANGLE] = {"axis-angle", "x y z of the axis, of any length, and the angle"},
+    [ROT_ROTVEC] = {"rotvec", "the axis times the angle"},
+    [ROT_MATRIX] = {"matrix", "nine numbers, row by row"},
+    [ROT_MATRIX_COL] = {"matrix-col", "nine numbers, column by column"},
+    [ROT_MRP] = {"mrp", "the axis times tan(angle/4): modified Rodrigues parameters"},
+    [ROT_GIBBS] = {"gibbs", "the axis times tan(angle/2): Gibbs's vector"},
+};
+
 static const struct {
-    const char *name;
     unsigned char count;
     bool angles; /* ":deg" means something */
-} forms[] = {
-    [ROT_QUAT] = {"quat", 4, false},
-    [ROT_QUAT_WXYZ] = {"quat-wxyz", 4, false},
-    [ROT_EULER] = {"euler", 3, true},
-    [ROT_AXIS_ANGLE] = {"axis-angle", 4, true},
-    [ROT_ROTVEC] = {"rotvec", 3, true},
-    [ROT_MATRIX] = {"matrix", 9, false},
-    [ROT_MATRIX_COL] = {"matrix-col", 9, false},
-    [ROT_MRP] = {"mrp", 3, false},
-    [ROT_GIBBS] = {"gibbs", 3, false},
+} forms[ROT_FORM_COUNT] = {
+    [ROT_QUAT] = {4, false},       [ROT_QUAT_WXYZ] = {4, false}, [ROT_EULER] = {3, true},
+    [ROT_AXIS_ANGLE] = {4, true},  [ROT_ROTVEC] = {3, true},     [ROT_MATRIX] = {9, false},
+    [ROT_MATRIX_COL] = {9, false}, [ROT_MRP] = {3, false},       [ROT_GIBBS] = {3, false},
 };
-enum { FORM_COUNT = sizeof forms / sizeof forms[0] };
 
 const char rot_repr_rule[] =
-    "quat, quat-wxyz, euler:ORDER (ZYX and its like turn about the turned axes, zyx about the fixed ones), "
-    "axis-angle, rotvec, matrix, matrix-col, mrp or gibbs; with :deg behind euler, axis-angle and rotvec for "
+    "quat, quat-wxyz, euler:ORDER (as euler:ZYX about turning axes, euler:zyx about fixed ones), axis-angle, "
+    "rotvec, matrix, matrix-col, mrp or gibbs; with :deg behind euler:ORDER, axis-angle and rotvec for "
     "degrees";
+
+/* The name of a form: its term without the order. */
+static size_t form_name_length(rot_form form) {
+    return strcspn(rot_repr_terms[form].term, ":");
+}
 
 /* Takes the word up to the next colon. */
 static size_t part_take(const char **text, char part[ROT_NAME_SIZE]) {
@@ -37,8 +49,10 @@ static size_t part_take(const char **text, char part[ROT_NAME_SIZE]) {
 }
 
 static bool form_find(const char *name, rot_form *form) {
-    for (size_t i = 0; i < FORM_COUNT; i++) {
-        if (strcmp(forms[i].name, name) != 0) continue;
+    const size_t length = strlen(name);
+    for (int i = 0; i < ROT_FORM_COUNT; i++) {
+        if (form_name_length((rot_form)i) != length || memcmp(rot_repr_terms[i].term, name, length) != 0)
+            continue;
         *form = (rot_form)i;
         return true;
     }
@@ -63,7 +77,8 @@ bool rot_repr_parse(const char *text, rot_repr *repr) {
 
 void rot_repr_name(rot_repr repr, char name[ROT_NAME_SIZE]) {
     const bool euler = repr.form == ROT_EULER;
-    snprintf(name, ROT_NAME_SIZE, "%.12s%s%.3s%s", forms[repr.form].name, euler ? ":" : "",
+    const int length = (int)form_name_length(repr.form);
+    snprintf(name, ROT_NAME_SIZE, "%.*s%s%.3s%s", length, rot_repr_terms[repr.form].term, euler ? ":" : "",
              euler ? gyre_euler_order_name(repr.order) : "", repr.degrees ? ":deg" : "");
 }
 

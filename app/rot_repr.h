@@ -3,6 +3,8 @@
 #ifndef APP_ROT_REPR_H
 #define APP_ROT_REPR_H
 
+#include "command.h"
+
 #include <gyre/euler.h>
 
 typedef enum rot_form {
@@ -17,6 +19,8 @@ typedef enum rot_form {
     ROT_GIBBS
 } rot_form;
 
+enum { ROT_FORM_COUNT = ROT_GIBBS + 1 };
+
 typedef struct rot_repr {
     rot_form form;
     gyre_euler_order order; /* of ROT_EULER */
@@ -30,6 +34,9 @@ typedef union rot_values {
     float f[ROT_VALUE_LIMIT];
     double d[ROT_VALUE_LIMIT];
 } rot_values;
+
+/* The forms and the numbers that each has, for help and documents. */
+extern const term_row rot_repr_terms[ROT_FORM_COUNT];
 
 /* What rot_repr_parse() takes, for messages. */
 extern const char rot_repr_rule[];

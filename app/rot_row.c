@@ -4,6 +4,7 @@
 #include <base/number.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static bool is_blank(char c) {
@@ -75,7 +76,7 @@ static rot_row_status row_fail(rot_row_status status, const char *at, const char
                                rot_row *row) {
     row->word = at;
     row->word_size = (size_t)(word_end(at, end) - at);
-    if (is_endless(row->word, row->word_size)) status = ROT_ROW_LARGE;
+    if (is_endless(row->word, row->word_size)) status = ROT_ROW_ENDLESS;
     at = word_end(at, end);
     for (size_t i = row->count + 1; at && i < count; i++) {
         at = column_next(at, end, &row->separator);
@@ -105,6 +106,23 @@ rot_row_status rot_row_read(const char *line, const char *end, size_t count, boo
         }
         at = column_next(after, end, &row->separator);
         if (at == NULL) return ROT_ROW_SHORT;
+    }
+}
+
+enum { WORD_SHOWN = 32 };
+
+void rot_row_why(rot_row_status status, const rot_row *row, bool single, char why[ROT_ROW_WHY_SIZE]) {
+    const int shown = row->word_size < WORD_SHOWN ? (int)row->word_size : WORD_SHOWN;
+    const char *word = row->word;
+    if (status == ROT_ROW_LARGE) {
+        snprintf(why, ROT_ROW_WHY_SIZE, "is too large for a %s: \"%.*s\"",
+                 single ? "float, which ends at 3.4e38" : "double, which ends at 1.8e308", shown, word);
+    } else if (status == ROT_ROW_ENDLESS) {
+        snprintf(why, ROT_ROW_WHY_SIZE, "is no finite number: \"%.*s\"", shown, word);
+    } else {
+        const bool joined = memchr(word, ';', row->word_size) != NULL;
+        snprintf(why, ROT_ROW_WHY_SIZE, "is no number: \"%.*s\"%s", shown, word,
+                 joined ? "; blanks, tabs or commas separate columns" : "");
     }
 }
 

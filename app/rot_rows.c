@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { WORD_SHOWN = 32, WHY_SIZE = 256 };
+enum { WHY_SIZE = 256 };
 
 /* What is ready goes out before more is waited for. */
 static void output_send(void *user) {
@@ -21,17 +21,16 @@ static void output_send(void *user) {
 
 static const char *row_fault_text(rot_row_status status, const rot_row *row, const rot_plan *plan,
                                   char why[WHY_SIZE]) {
-    const int shown = row->word_size < WORD_SHOWN ? (int)row->word_size : WORD_SHOWN;
-    const size_t column = row->count + 1;
-    char name[ROT_NAME_SIZE];
+    char name[ROT_NAME_SIZE], word[ROT_ROW_WHY_SIZE];
     rot_repr_name(plan->from, name);
     if (status == ROT_ROW_SHORT) {
-        snprintf(why, WHY_SIZE, "%zu numbers, %s has %zu", row->count, name, rot_repr_count(plan->from));
+        snprintf(why, WHY_SIZE, "%s needs %zu numbers, not %zu", name, rot_repr_count(plan->from),
+                 row->count);
     } else if (row->word_size == 0) {
-        snprintf(why, WHY_SIZE, "column %zu is empty", column);
+        snprintf(why, WHY_SIZE, "column %zu is empty", row->count + 1);
     } else {
-        snprintf(why, WHY_SIZE, "column %zu is no %snumber: \"%.*s\"", column,
-                 status == ROT_ROW_LARGE ? "finite " : "", shown, row->word);
+        rot_row_why(status, row, plan->single, word);
+        snprintf(why, WHY_SIZE, "column %zu %s", row->count + 1, word);
     }
     return why;
 }

@@ -354,13 +354,17 @@ static void usage(void **state) {
     gives(TOOL("rot", "--to", "euler:XYZ:rad", "1"), 2, "must be", "");
     gives(TOOL("rot", "--to", "", "1"), 2, "must be", "");
     gives(TOOL("rot", "--to"), 2, "needs a value", "");
-    gives(TOOL("rot", "1", "2", "3"), 2, "fewer", "");
-    gives(TOOL("rot", "1", "2", "3", "4", "5"), 2, "more", "");
-    gives(TOOL("rot", "1", "2", "3", "x"), 2, "\"x\" is no number", "");
-    gives(TOOL("rot", "1", "2", "3", "inf"), 2, "\"inf\" is no finite number", "");
-    gives(TOOL("rot", "-inf", "2", "3", "4"), 2, "\"-inf\" is no finite number", "");
-    gives(TOOL("rot", "1", "-NaN", "3", "4"), 2, "\"-NaN\" is no finite number", "");
-    gives(TOOL("rot", "1", "2", "3", "1e39", "--float"), 2, "no finite number", "");
+    gives(TOOL("rot", "1", "2", "3"), 2, "quat needs 4 numbers, not 3", "");
+    gives(TOOL("rot", "1", "2", "3", "4", "5"), 2, "quat needs 4 numbers; there are more", "");
+    gives(TOOL("rot", "1", "2", "3", "x"), 2, "number 4 is no number: \"x\"", "");
+    gives(TOOL("rot", "1", "2", "3", "inf"), 2, "number 4 is no finite number: \"inf\"", "");
+    gives(TOOL("rot", "-inf", "2", "3", "4"), 2, "number 1 is no finite number: \"-inf\"", "");
+    gives(TOOL("rot", "1", "-NaN", "3", "4"), 2, "number 2 is no finite number: \"-NaN\"", "");
+    gives(TOOL("rot", "1", "2", "3", "1e39", "--float"), 2,
+          "number 4 is too large for a float, which ends at 3.4e38: \"1e39\"", "");
+    gives(TOOL("rot", "1", "2", "3", "1e309"), 2, "number 4 is too large for a double, which ends at 1.8e308",
+          "");
+    gives(TOOL("rot", "0;0;0;1"), 2, "\"0;0;0;1\"; blanks, tabs or commas separate columns", "");
     gives(TOOL("rot", "0", "0", "0", "1", "--then", "quat", "1", "2", "3", "--to", "quat"), 2,
           "needs 4 numbers, not 3", "");
     gives(TOOL("rot", "0", "0", "0", "1", "--then", "quat", "0", "0", "0", "0"), 2, "length zero", "");
@@ -398,14 +402,18 @@ static void bad_rows(void **state) {
     (void)state;
     gives(TOOL_WITH("0 0 0 0 a\n0 0 0 1\n", "rot", "--to", "rotvec"), 1,
           "line 1: a quaternion of length zero", "nan nan nan a\n0 0 0\n");
-    gives(TOOL_WITH("h\n0 0 0 1\n\n1 2 3\n", "rot", "--to", "rotvec"), 1, "line 4: 3 numbers, quat has 4",
-          "0 0 0\nnan nan nan\n");
+    gives(TOOL_WITH("h\n0 0 0 1\n\n1 2 3\n", "rot", "--to", "rotvec"), 1,
+          "line 4: quat needs 4 numbers, not 3", "0 0 0\nnan nan nan\n");
     gives(TOOL_WITH("0,0,x,1,a,b\n", "rot", "--to", "rotvec"), 1, "line 1: column 3 is no number: \"x\"",
           "nan,nan,nan,a,b\n");
     gives(TOOL_WITH("0,0,,1\n", "rot", "--to", "rotvec"), 1, "line 1: column 3 is empty", "nan,nan,nan\n");
     gives(TOOL_WITH("nan 0 0 1\n-INF 0 0 1\n", "rot", "--to", "mrp"), 1,
           "line 1: column 1 is no finite number: \"nan\"", "nan nan nan\nnan nan nan\n");
-    gives(TOOL_WITH("1e999 0 0 1\n", "rot", "--to", "mrp"), 1, "finite", "nan nan nan\n");
+    gives(TOOL_WITH("1e999 0 0 1\n", "rot", "--to", "mrp"), 1, "line 1: column 1 is too large for a double",
+          "nan nan nan\n");
+    gives(TOOL_WITH("0 0 0 1\n0 1e39 0 1\n", "rot", "--float", "--to", "mrp"), 1,
+          "line 2: column 2 is too large for a float, which ends at 3.4e38: \"1e39\"",
+          "0 0 0\nnan nan nan\n");
     gives(TOOL_WITH("0 0 0 1\n0x1p3 0 0 1\n", "rot", "--to", "mrp"), 1, "line 2: column 1 is no number",
           "0 0 0\nnan nan nan\n");
     gives(TOOL_WITH("0 0 0 1\n0 0 0 1e\n0 0 0 1.2.3\n0 0 0 1f\n", "rot", "--to", "mrp"), 1, "line 4",
@@ -531,7 +539,9 @@ static void tables(void **state) {
                  {{"0", "0", "1", "0"}, "180 degrees about +Z\n"},
                  {{"0.2588190451", "0", "0", "0.9659258263"}, "30 degrees about +X\n"},
                  {{"0", "0.6819983600624985", "0", "0.7313537016191705"},
-                  "nearest simple rotation: 90 degrees about +Y, 4 degrees off\n"}};
+                  "nearest simple rotation: 90 degrees about +Y, 4 degrees off\n"},
+                 {{"0", "0.258819", "0", "0.9659258"}, "30 degrees about +Y, within 4.21e-06 degrees\n"},
+                 {{"0", "0", "-1e-20", "1"}, "no rotation, within 1.15e-18 degrees\n"}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *const *q = cases[i].q;
         tool_result result = TOOL("rot", q[0], q[1], q[2], q[3]);
@@ -541,6 +551,37 @@ static void tables(void **state) {
         assert_non_null(strstr(result.out, "euler:ZYZ:deg"));
         tool_result_clear(&result);
     }
+}
+
+/* What is said on stdout, as it is nothing to worry about. */
+static void notes(tool_result result, const char *said) {
+    assert_string_equal(result.err, "");
+    if (strstr(result.out, said) == NULL) fail_msg("no \"%s\" in \"%s\"", said, result.out);
+    tool_result_clear(&result);
+}
+
+/* No line wider than a terminal, none with blanks at its end; what rounding left of a zero is none. */
+static void tables_are_tidy(void **state) {
+    (void)state;
+    static const char *const inputs[][7] = {{"--float", "0.1", "-0.2", "0.3", "-0.9"},
+                                            {"--from", "euler:XYZ:deg", "-100", "45", "123.456789"},
+                                            {"--from", "gibbs", "-1.23456e16", "3", "-1e-9"},
+                                            {"--from", "rotvec", "-1.2345e-300", "0", "-1e-8"},
+                                            {"--from", "euler:ZYX:deg", "45", "-90", "0"},
+                                            {"--from", "axis-angle", "1", "1", "1", "2"}};
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        const char *const *in = inputs[i];
+        tool_result result = TOOL("rot", in[0], in[1], in[2], in[3], in[4], in[5]);
+        for (const char *at = result.out, *end; (end = strchr(at, '\n')) != NULL; at = end + 1)
+            if ((end - at > 80 && *at == ' ') || (end > at && end[-1] == ' '))
+                fail_msg("%.*s|", (int)(end - at), at);
+        assert_null(strstr(result.out, "e-1")); /* as in 6e-17 */
+        tool_result_clear(&result);
+    }
+    notes(TOOL("rot", "--from", "euler:XYZ:deg", "-100", "45", "123.456789"),
+          "\n  euler:XYZ:deg  -100           45          123.456789\n");
+    notes(TOOL("rot", "0", "0.6", "0", "0.8"),
+          "\n  quat              0            0.6          0            0.8        x y z w\n");
 }
 
 static void is_silent(tool_result result) {
@@ -559,7 +600,9 @@ static void warnings(void **state) {
     (void)state;
     is_silent(TOOL("rot", "0", "0", "0", "1"));
     warns(TOOL("rot", "0", "0", "0", "2"), "length 2, not 1");
-    warns(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1"), "the axis has length 5");
+    notes(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1"),
+          "Note: the axis, the first three numbers, has length 5");
+    is_silent(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1", "--to", "quat"));
     warns(TOOL("rot", "--from", "matrix", "1", "0", "0", "0", "1", "0", "0", "0", "1.00005"),
           "off a rotation");
     warns(TOOL("rot", "--from", "euler:ZYX:deg", "10", "90", "20"), "gimbal lock");
@@ -570,9 +613,45 @@ static void warnings(void **state) {
     assert_int_equal(result.exit_code, 1);
     assert_non_null(strstr(result.err, "warning: line 1: the quaternion"));
     assert_non_null(strstr(result.err, "gyre: line 2: a quaternion"));
-    assert_non_null(strstr(result.out, "line 3\n180 degrees about +Y"));
-    assert_non_null(strstr(result.out, "at its pole"));
+    assert_non_null(strstr(result.out, "\n\nline 3: 180 degrees about +Y\n"));
+    assert_non_null(strstr(result.out,
+                           "At the pole (gimbal lock), where the first and the third turn about one axis:\n"
+                           "  XYX XZX YXY YZY ZXZ ZYZ\n"));
     tool_result_clear(&result);
+}
+
+/* One blank for all that stand together. */
+static void blanks_squeeze(char *text) {
+    char *to = text;
+    for (const char *at = text; *at; at++) {
+        const bool blank = strchr(" \n", *at) != NULL;
+        if (!blank || to == text || to[-1] != ' ') *to++ = blank ? ' ' : *at;
+    }
+    *to = '\0';
+}
+
+/* The document, the help and the man page name the same representations in the same words. */
+static void representations_are_said_once(void **state) {
+    (void)state;
+    static const char head[] = "| REPR | numbers |\n|---|---|\n";
+    char *document = tool_file_read(GYRE_SAMPLES_DIR "/../docs/tool.md", NULL);
+    tool_result help = TOOL("help", "rot"), man = TOOL("help", "--man");
+    const char *at = strstr(document, head);
+    int count = 0;
+    assert_non_null(at);
+    blanks_squeeze(help.out);
+    for (at += sizeof head - 1; *at == '|'; at = strchr(at, '\n') + 1, count++) {
+        char term[32], text[256], line[320];
+        assert_int_equal(sscanf(at, "| `%31[^`]` | %255[^|]", term, text), 2);
+        text[strlen(text) - 1] = '\0';
+        snprintf(line, sizeof line, " %s %s ", term, text);
+        if (strstr(help.out, line) == NULL) fail_msg("no \"%s\" in %s", line, help.out);
+        if (strchr(text, '-') == NULL && strstr(man.out, text) == NULL) fail_msg("no \"%s\" in man", text);
+    }
+    assert_int_equal(count, 9);
+    tool_result_clear(&help);
+    tool_result_clear(&man);
+    free(document);
 }
 
 static json_t *json_of(tool_result result, int exit_code) {
@@ -628,6 +707,7 @@ static void json_of_everything(void **state) {
     }
     assert_true(json_is_null(json_object_get(one, "gibbs")));
     assert_int_equal(json_array_size(json_object_get(one, "warnings")), 1);
+    assert_int_equal(json_array_size(json_object_get(one, "notes")), 0);
     assert_string_equal(json_string_value(json_object_get(json_object_get(one, "nearest_simple"), "name")),
                         "180 degrees about +Y");
     json_decref(root);
@@ -740,6 +820,8 @@ int main(void) {
         cmocka_unit_test(many_rows),
         cmocka_unit_test(any_bytes),
         cmocka_unit_test(tables),
+        cmocka_unit_test(tables_are_tidy),
+        cmocka_unit_test(representations_are_said_once),
         cmocka_unit_test(warnings),
         cmocka_unit_test(json_rows),
         cmocka_unit_test(json_tells_all),
