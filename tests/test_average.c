@@ -16,7 +16,7 @@ static double degrees_about_z(gyre_quat q) {
     return 2 * atan2((double)q.z, (double)q.w) * 180 / GYRE_PI;
 }
 
-/* q and -q are one rotation: a naive sum is zero, or at 68.85 degrees. */
+/* M39: q and -q are one rotation: a naive sum is zero, or at 68.85 degrees. */
 static void signs_do_not_matter(void **state) {
     (void)state;
     const gyre_quat same[] = {{0, 0, (float)HALF, (float)HALF}, {0, 0, (float)-HALF, (float)-HALF}};

@@ -8,7 +8,7 @@
 
 static const gyre_quat identity = {0, 0, 0, 1};
 
-/* The shorter way: half of 200 degrees about Z is -80. What gave NaN elsewhere is the identity. */
+/* M27: the shorter way: half of 200 degrees about Z is -80. What gave NaN elsewhere is the identity. */
 static void powers_take_the_shorter_way(void **state) {
     (void)state;
     const gyre_quat q = gyre_quat_from_z((float)(200 * DEGREES));

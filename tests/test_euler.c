@@ -82,6 +82,7 @@ static bool is_proper(gyre_euler_order order) {
 
 /* ---- what other software got wrong ---- */
 
+/* M30: the sign at the pole. */
 static void sign_at_the_pole(void **state) {
     (void)state;
     const gyre_quat q = {0.2705980501f, -0.6532814824f, 0.2705980501f, 0.6532814824f};
@@ -96,8 +97,8 @@ static void sign_at_the_pole(void **state) {
     assert_vec3(gyre_euler_from_quat(up, GYRE_EULER_INTRINSIC_ZYX), 1.0, GYRE_PI / 2, 0, 4e-7);
 }
 
-/* Both poles, exact and near, of all orders: the recomposed rotation is the one that was taken apart, and at
-   the pole the third angle is zero. */
+/* M30: both poles, exact and near, of all orders: the recomposed rotation is the one that was taken apart,
+   and at the pole the third angle is zero. */
 static void both_poles_of_all_orders(void **state) {
     (void)state;
     for (gyre_euler_order order = 0; order < GYRE_EULER_ORDER_COUNT; ++order) {
@@ -116,6 +117,7 @@ static void both_poles_of_all_orders(void **state) {
     }
 }
 
+/* M31: near the pole is not at it. */
 static void nothing_jumps_near_the_pole(void **state) {
     (void)state;
     const gyre_quat q = {0, 0.7077235789f, 0, 0.7064894449f};
@@ -134,6 +136,7 @@ static void nothing_jumps_near_the_pole(void **state) {
     }
 }
 
+/* M32: the middle angle leaves 90 degrees. */
 static void middle_angle_leaves_ninety(void **state) {
     (void)state;
     const gyre_quat q = {0, -0.7146802425f, 0, 0.6994513214f};
@@ -145,6 +148,7 @@ static void middle_angle_leaves_ninety(void **state) {
     assert_vec3(c, 0, -91.234 * degree, 0, 6e-7);
 }
 
+/* M34: one triple, three orders. */
 static void orders_differ(void **state) {
     (void)state;
     const gyre_quat xyz = gyre_quat_from_euler(degrees(10, 30, 20), GYRE_EULER_INTRINSIC_XYZ);

@@ -38,6 +38,7 @@ static gyre_mat3 narrow(gyre_mat3d m) {
     return r;
 }
 
+/* M08: a trace of -1. */
 static void half_turns_from_matrices(void **state) {
     (void)state;
     assert_rotation(gyre_quat_from_mat3(rows(-1, 0, 0, 0, 0, -1, 0, -1, 0)), 0, HALF, -HALF, 0, 1e-7);
@@ -48,6 +49,7 @@ static void half_turns_from_matrices(void **state) {
     assert_rotation(gyre_quat_from_mat3(rows(-1, 0, 0, 0, -1, 0, 0, 0, 1)), 0, 0, 1, 0, 0);
 }
 
+/* M09: traces below zero. */
 static void traces_below_zero(void **state) {
     (void)state;
     const gyre_mat3 a = rows(-0.972871299079089, -0.0705752490039160, -0.220319244861181, 0.216339880812362,
@@ -59,6 +61,7 @@ static void traces_below_zero(void **state) {
                     1e-7);
 }
 
+/* M11: identities both ways. */
 static void identities(void **state) {
     (void)state;
     const gyre_mat3 i = gyre_mat3_identity(), of_quat = gyre_mat3_from_quat(gyre_quat_identity());
@@ -70,6 +73,7 @@ static void identities(void **state) {
     }
 }
 
+/* M15: a mirror that looks like a rotation. */
 static void no_rotation_is_near_a_mirror(void **state) {
     (void)state;
     const gyre_mat3 m = rows(0.86345719, -0.48700394, 0.13141101, 0.02362667, -0.221185, -0.97494563,
@@ -103,7 +107,7 @@ static void checked_forms(void **state) {
     assert_rotation(out, 0, 0, 0, 1, 0);
 }
 
-/* 16 floats read column by column are Rz(90); read row by row they turn the other way. */
+/* M36: 16 floats read column by column are Rz(90); read row by row they turn the other way. */
 static void storage_order(void **state) {
     (void)state;
     const gyre_mat4 m = {{0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
@@ -118,7 +122,7 @@ static void storage_order(void **state) {
     assert_vec3(gyre_mat4_mul_direction(moved, gyre_vec3_make(1, 1, 1)), 1, 1, 1, 0);
 }
 
-/* The quaternion counts as normalised: no squashed model from (0.5, 0, 0, 0.5). */
+/* M40: the quaternion counts as normalised: no squashed model from (0.5, 0, 0, 0.5). */
 static void matrix_of_any_length(void **state) {
     (void)state;
     const float sizes[] = {0.5f, 1e-30f, 1e30f, 1e-44f};
@@ -488,6 +492,7 @@ static void projections(void **state) {
     assert_near(v.z, -1, 1e-6);
 }
 
+/* M21: the eye above its target, looking along up. */
 static void view_from_world(void **state) {
     (void)state;
     const gyre_vec3 eye = {3, 4, 5}, target = {3, 4, -7}, up = {0, 1, 0};

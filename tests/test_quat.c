@@ -10,6 +10,7 @@ static const gyre_quat identity = {0, 0, 0, 1};
 
 /* ---- what other software got wrong ---- */
 
+/* M01: equal ends. */
 static void slerp_of_equal_ends_is_that_end(void **state) {
     (void)state;
     const gyre_quat q = gyre_quat_from_y(-1.238796f);
@@ -29,6 +30,7 @@ static void slerp_of_equal_ends_is_that_end(void **state) {
     assert_rotation(q, 0, -sin(0.619398), 0, cos(0.619398), 1e-7);
 }
 
+/* M02: nearly equal ends, whose dot product rounds beyond 1. */
 static void slerp_of_nearly_equal_ends(void **state) {
     (void)state;
     const gyre_quat a = {-0.0112188980f, -0.0367633253f, -0.00361495349f, -0.999254525f};
@@ -37,7 +39,7 @@ static void slerp_of_nearly_equal_ends(void **state) {
                     -0.9992526071, 2e-7);
 }
 
-/* Flips before it decides how near the ends are: near the negative it neither divides by zero nor lerps
+/* M03: flips before it decides how near the ends are: near the negative it neither divides by zero nor lerps
  * through it. */
 static void slerp_to_the_negative_stays(void **state) {
     (void)state;
@@ -52,6 +54,7 @@ static void slerp_to_the_negative_stays(void **state) {
     }
 }
 
+/* M05: the shorter way negates one end, not both. */
 static void shorter_way_negates_one_end(void **state) {
     (void)state;
     const gyre_quat b = {0, 0, 0.8660254038f, -0.5f};
@@ -59,6 +62,7 @@ static void shorter_way_negates_one_end(void **state) {
     assert_rotation(gyre_quat_nlerp(identity, b, 0.5f), 0, 0, -0.5, 0.8660254038, 1e-7);
 }
 
+/* M07: half a turn apart, either way is the shorter: the sign as stored decides. */
 static void dot_of_zero_does_not_flip(void **state) {
     (void)state;
     const float zeros[] = {0.0f, -0.0f};
@@ -72,6 +76,7 @@ static void dot_of_zero_does_not_flip(void **state) {
     }
 }
 
+/* M17: opposite directions. */
 static void opposite_directions_get_a_half_turn(void **state) {
     (void)state;
     const gyre_vec3 axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-3, 0, 0}, {1, 1, 1}, {0.1f, -5, 2}};
@@ -85,6 +90,7 @@ static void opposite_directions_get_a_half_turn(void **state) {
     }
 }
 
+/* M19: directions of any length. */
 static void arc_of_any_lengths(void **state) {
     (void)state;
     const gyre_vec3 z = {0, 0, 1}, to = {2, 0, 0}, zero = {0, 0, 0}, huge = {3e38f, 0, 0},
@@ -96,6 +102,7 @@ static void arc_of_any_lengths(void **state) {
     assert_rotation(gyre_quat_shortest_arc(zero, z), 0, 0, 0, 1, 0);
 }
 
+/* M20: an arc so small that the dot product is 1. */
 static void tiny_arc_is_not_lost(void **state) {
     (void)state;
     const gyre_vec3 x = {1, 0, 0}, to = {(float)cos(1e-4), (float)sin(1e-4), 0};
@@ -104,6 +111,7 @@ static void tiny_arc_is_not_lost(void **state) {
     assert_near(q.w, 0.99999999875, 4 * 0x1p-24);
 }
 
+/* M21: a look along up, and along nothing. */
 static void look_along_up(void **state) {
     (void)state;
     const gyre_vec3 down = {0, -1, 0}, up = {0, 1, 0}, ahead = {0, 0, -1}, zero = {0, 0, 0}, back = {0, 0, 5};
@@ -118,6 +126,7 @@ static void look_along_up(void **state) {
     assert_vec3(gyre_quat_rotate(gyre_quat_look_at(ahead, down), up), 0, -1, 0, 1e-6);
 }
 
+/* M23: the angle between equal and nearly equal rotations. */
 static void angle_between_near_rotations(void **state) {
     (void)state;
     const gyre_quat q = gyre_quat_from_z(0.7f), small = {0, 0, 5e-6f, 1}, smaller = {0, 0, 5e-26f, 1};
@@ -132,6 +141,7 @@ static void angle_between_near_rotations(void **state) {
     assert_false(gyre_quat_same_rotation(identity, small, 5e-6f));
 }
 
+/* M24: exponential and logarithm near zero. */
 static void exp_and_log_near_zero(void **state) {
     (void)state;
     const gyre_vec3 zero = {0, 0, 0}, tiny = {1e-25f, 0, 0};
@@ -141,6 +151,7 @@ static void exp_and_log_near_zero(void **state) {
     assert_vec3(gyre_rotation_vector_from_quat(gyre_quat_make(5e-26f, 0, 0, 1)), 1e-25, 0, 0, 1e-31);
 }
 
+/* M26: the logarithm of half a turn, whichever zero w is. */
 static void log_of_a_half_turn(void **state) {
     (void)state;
     const float ws[] = {0.0f, -0.0f};
@@ -170,6 +181,7 @@ static void small_angle_keeps_angle_and_axis(void **state) {
     assert_true(angle == 0.0f);
 }
 
+/* M28: zero, tiny, huge and none. */
 static void normalise_any_length(void **state) {
     (void)state;
     const gyre_quat bad[] = {
@@ -183,6 +195,7 @@ static void normalise_any_length(void **state) {
     assert_rotation(gyre_quat_normalise(gyre_quat_make(3e38f, 3e38f, 3e38f, 3e38f)), 0.5, 0.5, 0.5, 0.5, 0);
 }
 
+/* M29: a product of 200,000. */
 static void products_do_not_drift(void **state) {
     (void)state;
     const gyre_quat step = gyre_quat_from_z((float)(GYRE_PI / 180));
@@ -201,6 +214,7 @@ static void products_do_not_drift(void **state) {
     assert_near(right.w, -0.1736481777, 1e-10);
 }
 
+/* M35: w first or last. */
 static void component_order_is_in_the_name(void **state) {
     (void)state;
     const float numbers[] = {0.99810947f, 0.06146124f, 0, 0};

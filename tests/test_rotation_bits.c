@@ -114,6 +114,7 @@ static void flushing_changes_nothing(double smallest, bool (*excused)(const char
     assert_int_equal(count, 0);
 }
 
+/* N04: the caller has set flush-to-zero. */
 static void flushed_subnormals_do_not_matter(void **state) {
     (void)state;
     flushing_changes_nothing(1e-15, multiplies_many);

@@ -22,6 +22,7 @@ static double differencef(gyre_mat4 a, gyre_mat4 b) {
     return difference(gyre_mat4d_from_mat4(a), gyre_mat4d_from_mat4(b));
 }
 
+/* M12: scale beside the rotation. */
 static void scale_does_not_bend_the_rotation(void **state) {
     (void)state;
     gyre_decompose kind = 99;
@@ -42,6 +43,7 @@ static void scale_does_not_bend_the_rotation(void **state) {
     assert_int_equal(kind, 0);
 }
 
+/* M13: mirrors. */
 static void mirrors_stay_out_of_the_rotation(void **state) {
     (void)state;
     const gyre_mat4 mirrors[] = {from_rows(1, 0, 0, 0, 1, 0, 0, 0, -1), from_rows(-1, 0, 0, 0, 1, 0, 0, 0, 1),
@@ -59,6 +61,7 @@ static void mirrors_stay_out_of_the_rotation(void **state) {
     assert_rotation(gyre_transform_from_mat4(mirrors[0], NULL).rotation, 0, 1, 0, 0, 1e-7);
 }
 
+/* M14: not the conjugate. */
 static void decomposed_turn_is_not_the_conjugate(void **state) {
     (void)state;
     const gyre_mat4 m = from_rows(1, 0, 0, 0, 0, 1, 0, -1, 0);
@@ -70,6 +73,7 @@ static void decomposed_turn_is_not_the_conjugate(void **state) {
     assert_vec3(gyre_quat_rotate(t.rotation, y), 0, 0, -1, 2e-7);
 }
 
+/* M15: a left-handed matrix. */
 static void left_handed_matrix_is_told(void **state) {
     (void)state;
     gyre_decompose kind;
