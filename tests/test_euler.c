@@ -223,7 +223,8 @@ static void one_float(worst_errors *worst, gyre_vec3d angles, gyre_quatd other, 
     for (int i = 0; i < 9; ++i) {
         keep_worst(&worst->matrix, fabs(m.m[i] - turned.m[i]));
     }
-    const gyre_vec3 previous = rounded(gyre_vec3d_make(2 * other.x, 2 * other.y, 2 * other.z));
+    const gyre_vec3 previous =
+        rounded(gyre_vec3d_make(GYRE_PI * other.x, GYRE_PI * other.y, GYRE_PI * other.z));
     const gyre_vec3 closest = gyre_euler_closest(read, order, previous);
     keep_worst(&worst->closest, apart(by_letters(wide(read), order), by_letters(wide(closest), order)));
 }
@@ -254,7 +255,7 @@ static void bounds(void **state) {
         assert_bound("euler from quat float, rad", worst.read, 3.8e-7);
         assert_bound("quat to euler to quat float, rad", worst.round, 4.0e-7);
         assert_bound("mat3 from euler float, entry", worst.matrix, 1.7e-7);
-        assert_bound("euler closest float, rad", worst.closest, 6.0e-7);
+        assert_bound("euler closest float, rad", worst.closest, 1.16e-6);
 #if LDBL_MANT_DIG > DBL_MANT_DIG
         assert_bound("quat from euler double, rad", worst.makes, 1.2e-7 * 0x1p-29);
         assert_bound("euler from quat double, rad", worst.reads, 3.8e-7 * 0x1p-29);
@@ -325,6 +326,116 @@ static void one_width_of_the_pole(void **state) {
     }
 }
 
+static void names_of_orders(void **state) {
+    (void)state;
+    for (gyre_euler_order order = 0; order < GYRE_EULER_ORDER_COUNT; ++order) {
+        gyre_euler_order back = GYRE_EULER_ORDER_COUNT, other = GYRE_EULER_ORDER_COUNT;
+        char name[4];
+        strcpy(name, gyre_euler_order_name(order));
+        assert_int_equal(strlen(name), 3);
+        assert_int_equal(gyre_euler_order_from_name(name, &back), GYRE_OK);
+        assert_int_equal(back, order);
+        for (int i = 0; i < 3; ++i) {
+            name[i] ^= 0x20; /* the other case: an intrinsic order for an extrinsic one */
+        }
+        assert_int_equal(gyre_euler_order_from_name(name, &other), GYRE_OK);
+        assert_int_equal(other, (order + 12) % 24);
+    }
+    assert_string_equal(gyre_euler_order_name(GYRE_EULER_INTRINSIC_YZX), "YZX");
+    assert_string_equal(gyre_euler_order_name(GYRE_EULER_EXTRINSIC_ZXZ), "zxz");
+    assert_string_equal(gyre_euler_order_name(GYRE_EULER_YAW_PITCH_ROLL_Z_UP), "ZYX");
+    assert_string_equal(gyre_euler_order_name(GYRE_EULER_YAW_PITCH_ROLL_Y_UP), "YXZ");
+    assert_string_equal(gyre_euler_order_name(GYRE_EULER_ORDER_COUNT), "XYZ");
+    assert_string_equal(gyre_euler_order_name(UINT32_MAX), "XYZ");
+}
+
+static void texts_that_name_no_order(void **state) {
+    (void)state;
+    const char *texts[] = {"",    "X",   "XY",  "XYZX", "xyzx", "XXY", "XYY",
+                           "XYz", "xYZ", "ABC", "XY ",  " XYZ", "zy"};
+    for (size_t i = 0; i < COUNT(texts); ++i) {
+        gyre_euler_order order = 17;
+        assert_int_equal(gyre_euler_order_from_name(texts[i], &order), GYRE_NOT_FOUND);
+        assert_int_equal(order, 17);
+    }
+    gyre_euler_order order = 17;
+    assert_int_equal(gyre_euler_order_from_name(NULL, &order), GYRE_BAD_ARGUMENT);
+    assert_int_equal(gyre_euler_order_from_name("XYZ", NULL), GYRE_BAD_ARGUMENT);
+    assert_int_equal(order, 17);
+}
+
+/* What takes the world to the object undoes what takes the object to the world, and is read as that. */
+static void world_to_object_is_the_inverse(void **state) {
+    (void)state;
+    uint64_t seed = 34;
+    for (int i = 0; i < INPUT_COUNT / 10; ++i) {
+        const gyre_euler_order order = (gyre_euler_order)(i % 24);
+        const gyre_vec3d d = awkward_angles(&seed, order);
+        const gyre_vec3 a = rounded(d);
+        const gyre_quat q = gyre_quat_from_euler_world_to_object(a, order);
+        const gyre_quatd p = gyre_quatd_from_euler_world_to_object(d, order);
+        turn back = by_letters(wide(a), order), backd = by_letters(d, order);
+        for (int k = 0; k < 3; ++k) {
+            back.q[k] = -back.q[k];
+            backd.q[k] = -backd.q[k];
+        }
+        assert_true(error_of(q, back) <= 4e-7);
+        assert_true(error_of_double(p, backd) <= 4e-7 * 0x1p-29);
+        turn read = by_letters(wide(gyre_euler_from_quat_world_to_object(q, order)), order);
+        turn readd = by_letters(gyre_euler_from_quatd_world_to_object(p, order), order);
+        for (int k = 0; k < 3; ++k) {
+            read.q[k] = -read.q[k];
+            readd.q[k] = -readd.q[k];
+        }
+        assert_true(error_of(q, read) <= 4e-7);
+        assert_true(error_of_double(p, readd) <= 4e-7 * 0x1p-29);
+    }
+    /* An object that has turned by a quarter to its left sees what is ahead of it at its right. */
+    const gyre_vec3 left = degrees(90, 0, 0);
+    const gyre_quat q = gyre_quat_from_euler_world_to_object(left, GYRE_EULER_YAW_PITCH_ROLL_Y_UP);
+    assert_vec3(gyre_quat_rotate(q, gyre_vec3_make(0, 0, -1)), 1, 0, 0, 2e-7);
+    assert_vec3(gyre_euler_from_quat_world_to_object(q, GYRE_EULER_YAW_PITCH_ROLL_Y_UP), GYRE_PI / 2, 0, 0,
+                2e-7);
+}
+
+/* What is no angle counts as 0 on either side, and as nothing else: the others go on as they would. */
+static void closest_of_bad_input(void **state) {
+    (void)state;
+    const float bad[] = {NAN, -NAN, INFINITY, -INFINITY, 1e30f, -2e6f, FLT_MAX};
+    const double badd[] = {(double)NAN, -(double)NAN, (double)INFINITY, -(double)INFINITY,
+                           1e30,        -2e9,         DBL_MAX};
+    for (int i = 0; i < 7 * 6 * GYRE_EULER_ORDER_COUNT; ++i) {
+        const gyre_euler_order order = (gyre_euler_order)(i / 42);
+        const int place = i % 6;
+        float v[6] = {0.5f, 0.25f, -2.0f, 5.0f, 1.0f, -9.0f}, z[6];
+        double d[6], y[6];
+        for (int k = 0; k < 6; ++k) {
+            z[k] = k == place ? 0.0f : v[k];
+            d[k] = k == place ? badd[i / 6 % 7] : (double)v[k];
+            y[k] = k == place ? 0.0 : (double)v[k];
+        }
+        v[place] = bad[i / 6 % 7];
+        const gyre_vec3 c =
+            gyre_euler_closest(gyre_vec3_make(v[0], v[1], v[2]), order, gyre_vec3_make(v[3], v[4], v[5]));
+        const gyre_vec3 r =
+            gyre_euler_closest(gyre_vec3_make(z[0], z[1], z[2]), order, gyre_vec3_make(z[3], z[4], z[5]));
+        assert_true(c.x == r.x && c.y == r.y && c.z == r.z);
+        const gyre_vec3d cd =
+            gyre_euler_closestd(gyre_vec3d_make(d[0], d[1], d[2]), order, gyre_vec3d_make(d[3], d[4], d[5]));
+        const gyre_vec3d rd =
+            gyre_euler_closestd(gyre_vec3d_make(y[0], y[1], y[2]), order, gyre_vec3d_make(y[3], y[4], y[5]));
+        assert_true(cd.x == rd.x && cd.y == rd.y && cd.z == rd.z);
+    }
+    const gyre_vec3 none = {NAN, INFINITY, -INFINITY}, far = {0.5f, 7.0f, 0.25f};
+    assert_vec3(gyre_euler_closest(none, GYRE_EULER_INTRINSIC_XYZ, far), 0, 2 * GYRE_PI, 0, 1e-6);
+    assert_vec3(gyre_euler_closest(none, 99, none), 0, 0, 0, 0);
+    /* a number that is no order counts as XYZ */
+    const gyre_vec3 a = {0.1f, 0.2f, 0.3f}, p = {3.0f, 3.0f, 3.0f};
+    const gyre_vec3 odd = gyre_euler_closest(a, UINT32_MAX, p),
+                    xyz = gyre_euler_closest(a, GYRE_EULER_INTRINSIC_XYZ, p);
+    assert_true(odd.x == xyz.x && odd.y == xyz.y && odd.z == xyz.z);
+}
+
 static void any_bits_give_a_rotation(void **state) {
     (void)state;
     uint64_t seed = 33;
@@ -352,6 +463,10 @@ int main(void) {
         cmocka_unit_test(one_width_of_the_pole),
         cmocka_unit_test(bounds),
         cmocka_unit_test(tiny_rotations_keep_their_digits),
+        cmocka_unit_test(names_of_orders),
+        cmocka_unit_test(texts_that_name_no_order),
+        cmocka_unit_test(world_to_object_is_the_inverse),
+        cmocka_unit_test(closest_of_bad_input),
         cmocka_unit_test(any_bits_give_a_rotation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
