@@ -88,7 +88,7 @@ static bool rotations_add(rotation_list *list, const char *repr) {
     return true;
 }
 
-static const char *kind_rule(option_kind kind) {
+static const char *kind_rule(option_kind kind, const char *text) {
     switch (kind) {
     case OPTION_NUMBER:
     case OPTION_NUMBERS:
@@ -104,7 +104,7 @@ static const char *kind_rule(option_kind kind) {
     case OPTION_REPR:
     case OPTION_REPRS:
     case OPTION_ROTATION:
-        return rot_repr_rule;
+        return rot_repr_rule(text);
     case OPTION_FLAG:
     case OPTION_INVERSE:
     case OPTION_TEXT:
@@ -203,7 +203,7 @@ static int option_read(word_reader *reader, const option_spec *option, const cha
     }
     if (!value_store(reader->options, option, value)) {
         return report_usage(reader->command, "--%s %s: must be %s", option->name, value,
-                            kind_rule(option->kind));
+                            kind_rule(option->kind, value));
     }
     reader->options->given |= option->bit;
     if (option->kind != OPTION_ROTATION) return EXIT_DONE;

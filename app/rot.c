@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What the words of the command line came to; the lists are allocated. */
 typedef struct rot_job {
@@ -44,6 +45,9 @@ static int words_read(const rot_job *job, rot_repr repr, const char *const *word
         return report_usage(job->options->command, "%s needs %zu numbers, not %zu", name,
                             rot_repr_count(repr), row.count);
     rot_row_why(status, &row, single, why);
+    if (row.count == 0 && access(words[0], F_OK) == 0)
+        return report_usage(job->options->command, "\"%s\" is a file: give its rows by < %s", words[0],
+                            words[0]);
     return report_usage(job->options->command, "number %zu %s", row.count + 1, why);
 }
 

@@ -28,11 +28,6 @@ static const struct {
     [ROT_MATRIX_COL] = {9, false}, [ROT_MRP] = {3, false},       [ROT_GIBBS] = {3, false},
 };
 
-const char rot_repr_rule[] =
-    "quat, quat-wxyz, euler:ORDER (as euler:ZYX about turning axes, euler:zyx about fixed ones), axis-angle, "
-    "rotvec, matrix, matrix-col, mrp or gibbs; with :deg behind euler:ORDER, axis-angle and rotvec for "
-    "degrees";
-
 /* The name of a form: its term without the order. */
 static size_t form_name_length(rot_form form) {
     return strcspn(rot_repr_terms[form].term, ":");
@@ -73,6 +68,21 @@ bool rot_repr_parse(const char *text, rot_repr *repr) {
     }
     *repr = parsed;
     return true;
+}
+
+const char *rot_repr_rule(const char *text) {
+    char part[ROT_NAME_SIZE];
+    rot_form form;
+    if (!part_take(&text, part) || !form_find(part, &form))
+        return "quat, quat-wxyz, euler:ZYX (or another order), axis-angle, rotvec, matrix, matrix-col, mrp "
+               "or "
+               "gibbs";
+    if (form == ROT_EULER)
+        return "euler:ORDER or euler:ORDER:deg, the order three letters: capitals as in ZYX turn about the "
+               "axes "
+               "as they are turned, small ones as in zyx about fixed axes";
+    return forms[form].angles ? "followed by :deg for degrees, by nothing for radians"
+                              : "alone: it has no angles that could be degrees";
 }
 
 void rot_repr_name(rot_repr repr, char name[ROT_NAME_SIZE]) {

@@ -38,11 +38,11 @@ typedef union rot_values {
 /* The forms and the numbers that each has, for help and documents. */
 extern const term_row rot_repr_terms[ROT_FORM_COUNT];
 
-/* What rot_repr_parse() takes, for messages. */
-extern const char rot_repr_rule[];
-
 /* Reads "quat", "euler:ZYX", "axis-angle:deg" ...; false for what is none. */
 bool rot_repr_parse(const char *text, rot_repr *repr);
+
+/* What would be right instead of a text that rot_repr_parse() does not take. */
+const char *rot_repr_rule(const char *text);
 
 /* The name that rot_repr_parse() takes. */
 void rot_repr_name(rot_repr repr, char name[ROT_NAME_SIZE]);

@@ -346,16 +346,18 @@ static void frames_change(void **state) {
 
 static void usage(void **state) {
     (void)state;
-    gives(TOOL("rot", "--from", "quaternion", "1"), 2, "quat-wxyz", "");
-    gives(TOOL("rot", "--from", "euler", "1"), 2, "euler:ORDER", "");
+    gives(TOOL("rot", "--from", "quaternion", "1"), 2, "must be quat, quat-wxyz,", "");
+    gives(TOOL("rot", "--from", "euler", "1"), 2, "must be euler:ORDER", "");
     gives(TOOL("rot", "--from", "euler:XXY", "1"), 2, "euler:ORDER", "");
     gives(TOOL("rot", "--from", "euler:Xyz", "1"), 2, "euler:ORDER", "");
-    gives(TOOL("rot", "--to", "quat:deg", "1"), 2, "must be", "");
+    gives(TOOL("rot", "--to", "quat:deg", "1"), 2, "must be alone: it has no angles", "");
+    gives(TOOL("rot", "--to", "rotvec:rad", "1"), 2, "must be followed by :deg", "");
     gives(TOOL("rot", "--to", "euler:XYZ:rad", "1"), 2, "must be", "");
     gives(TOOL("rot", "--to", "", "1"), 2, "must be", "");
     gives(TOOL("rot", "--to"), 2, "needs a value", "");
     gives(TOOL("rot", "1", "2", "3"), 2, "quat needs 4 numbers, not 3", "");
     gives(TOOL("rot", "1", "2", "3", "4", "5"), 2, "quat needs 4 numbers; there are more", "");
+    gives(TOOL("rot", "--to", "quat", GYRE_TOOL), 2, "is a file: give its rows by <", "");
     gives(TOOL("rot", "1", "2", "3", "x"), 2, "number 4 is no number: \"x\"", "");
     gives(TOOL("rot", "1", "2", "3", "inf"), 2, "number 4 is no finite number: \"inf\"", "");
     gives(TOOL("rot", "-inf", "2", "3", "4"), 2, "number 1 is no finite number: \"-inf\"", "");
