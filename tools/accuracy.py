@@ -29,6 +29,8 @@ UNITS = {'ulp': 'ulp', 'relative': 'of the length', 'components': 'of the length
          'viewed': 'of the lengths', 'length': 'of 1', 'length_part': 'of 1', 'point': 'of the scaled point',
          'over_scale': 'of the length', 'dual_part': 'of the length', 'translation': 'of the lengths', 'linear': 'an entry'}
 TINY_ULPS = 4.0
+# Words that make a number a limit, where they stand in a comment or in a Python string.
+LIMIT_IN_FILE = re.compile(error_bounds.LIMIT.pattern.replace(' (?:', r"(?:\s|///|')+(?:"))
 
 # The bounds that were set before anything was measured: functions, float bound, what it is.
 PURPOSES = (
@@ -109,15 +111,17 @@ def bound_of(row, bounds):
 
 def faults_of(rows, bounds, full):
     """What is wrong between the bounds in the doc comments and what was measured."""
-    faults = []
+    faults, words = [], error_bounds.error_words()
+    worst = worst_of(rows, words)
     for row in rows:
-        bound, worst = bound_of(row, bounds), row['error']
+        bound, error = bound_of(row, bounds), row['error']
+        is_worst = worst[said_by(row, words)] is row
         if bound is None:
-            faults.append(f'{row["name"]}: no bound {row["part"] + 1}; measured {shown(worst)} {unit(row)}')
-        elif worst > bound:
-            faults.append(f'{row["name"]}: {shown(worst)} {unit(row)} is beyond the bound, {bound:g}')
-        elif full and bound > rounded_up(1.1 * worst):
-            faults.append(f'{row["name"]}: the bound {bound:g} is more than 1.1 times {shown(worst)} {unit(row)}')
+            faults.append(f'{row["name"]}: no bound {row["part"] + 1}; measured {shown(error)} {unit(row)}')
+        elif error > bound:
+            faults.append(f'{row["name"]}: {shown(error)} {unit(row)} is beyond the bound, {bound:g}')
+        elif full and is_worst and bound > rounded_up(1.1 * error):
+            faults.append(f'{row["name"]}: the bound {bound:g} is more than 1.1 times {shown(error)} {unit(row)}')
         if row['tiny'] > TINY_ULPS:
             faults.append(f'{row["name"]}: {shown(row["tiny"])} ulp of the angle for tiny rotations')
     return faults
@@ -268,35 +272,54 @@ def machine():
 
 
 def mended(text, part, bound):
-    """An Error line's words with one of its bounds replaced."""
-    matches = [m for m in error_bounds.NUMBER.finditer(text) if not error_bounds.LIMIT.search(text[:m.start()])]
-    spot = matches[part]
-    word = f'{bound:.1e}'.replace('e-0', 'e-') if bound < 1e-3 else f'{bound:.2g}' if bound >= 1 else f'{bound:.2f}'
+    """An Error line's words, as they stand in a file, with one of their bounds replaced."""
+    spot = [m for m in error_bounds.NUMBER.finditer(text) if not LIMIT_IN_FILE.search(text[:m.start()])][part]
+    word = f'{bound:.1e}'.replace('e-0', 'e-') if bound < 1e-3 else f'{bound:.2f}' if bound < 1 else f'{bound:.1f}'
     return text[:spot.start()] + word + text[spot.end():]
+
+
+def mended_float(text, function, part, new):
+    """A header with a bound of a function replaced."""
+    lines = text.split('\n')
+    first = function.number - 1 + next(i for i, line in enumerate(function.lines) if line.startswith('Error:'))
+    last = next(i for i in range(first + 1, len(lines)) if not re.match(r'/// (?!@|\w+:)', lines[i]))
+    return '\n'.join(lines[:first] + [mended('\n'.join(lines[first:last]), part, new)] + lines[last:])
+
+
+def mended_double(text, function, part, new):
+    """tools/gen_double.py with a bound of a function replaced."""
+    return re.sub(rf"'{function.name}':(?:\s*'[^']*')+", lambda m: mended(m.group(), part, new), text)
+
+
+def said_by(row, words):
+    """The function whose Error line says a row's bound, and which of its bounds it is."""
+    return error_bounds.where(row['name'], words), row['part']
+
+
+def worst_of(rows, words):
+    """The row of the worst error of each bound, by what says the bound."""
+    worst = {}
+    for row in rows:
+        where = said_by(row, words)
+        if where not in worst or row['error'] > worst[where]['error']:
+            worst[where] = row
+    return worst
 
 
 def mend(rows, bounds):
     """Writes measured bounds where they stand: float ones in the headers, double ones in tools/gen_double.py."""
     functions = {function.name: function for function in error_bounds.all_functions()}
-    for row in rows:
-        old, name = bound_of(row, bounds), row['name']
-        new = rounded_up(row['error'] * 1.01)
-        if old is None or row['error'] <= old <= rounded_up(1.1 * row['error']) or row['error'] > 1e-2 and unit(row) != 'ulp':
+    for (name, part), row in worst_of(rows, error_bounds.error_words()).items():
+        old, error = bound_of(row, bounds), row['error']
+        is_wrong = error > 1e-2 and unit(row) != 'ulp'
+        if not old or error == 0.0 or is_wrong or error <= old <= rounded_up(1.1 * error):
             continue
-        words = functions[name].line_of('Error')
-        twice = functions[name].header.endswith('d.h')
-        path = pathlib.Path(gen_double.__file__) if twice else gen_double.ROOT / 'include' / 'gyre' / functions[name].header
-        text = path.read_text()
-        if twice:
-            changed = re.sub(rf"('{name}':\s*')([^']*)(')",
-                             lambda m: m.group(1) + mended(m.group(2), row['part'], new) + m.group(3), text)
-        else:
-            lines = text.split('\n')
-            at = functions[name].number - 1 + next(i for i, line in enumerate(functions[name].lines) if line.startswith('Error:'))
-            lines[at] = mended(lines[at], row['part'], new)
-            changed = '\n'.join(lines)
-        path.write_text(changed)
-        print(f'{name}: {words} -> {new:g}')
+        function, new = functions[name], rounded_up(1.05 * error)
+        twice = function.header.endswith('d.h')
+        path = pathlib.Path(gen_double.__file__) if twice else gen_double.ROOT / 'include' / 'gyre' / function.header
+        path.write_text((mended_double if twice else mended_float)(path.read_text(), function, part, new))
+        print(f'{name}: {old:g} -> {new:g}')
+    subprocess.run([sys.executable, gen_double.__file__], check=True)
 
 
 def report(options, single, twice, hunts, checks, seconds):

@@ -566,6 +566,62 @@ REFERENCES.update({
 })
 
 
+def along(v, of_unit, of_square):
+    a = unit(v)
+    return [(of_unit if r == c else 0) + of_square * a[r] * a[c] for c in range(3) for r in range(3)]
+
+
+def frame_vector(i, is_turn=False):
+    m, _ = frame_map(i[0], i[1])
+    return [c * (determinant(m) if is_turn else 1) for c in apply(m, i[2:5])]
+
+
+def change_of_basis(i):
+    """M B M^T, entry by entry: M is a signed permutation."""
+    m, _ = frame_map(i[0], i[1])
+    b = i[2:11]
+    return [sum(m[k * 3 + r] * b[n * 3 + k] * m[n * 3 + c] for k in range(3) for n in range(3))
+            for c in range(3) for r in range(3)]
+
+
+def sheared(a, b):
+    """Behind ten zeros the linear part of a b, its first column negated where it mirrors, and the size of its terms."""
+    first, second = columns(a[3:7]), columns(b[3:7])
+    scaled = [[a[7 + r] * second[3 * c + r] * b[7 + c] for r in range(3)] for c in range(3)]
+    m = [v for column in scaled for v in apply(first, column)]
+    sign = -1 if determinant(m) < 0 else 1
+    return [mpf(0)] * 10 + [sign * v for v in m[:3]] + m[3:] + [largest(a[7:10]) * largest(b[7:10])]
+
+
+def sheared_inverse(i):
+    one = [mpf(1)] * 3
+    nothing = [mpf(0)] * 3
+    scale = nothing + [mpf(0)] * 3 + [mpf(1)] + [1 / s for s in i[7:10]]
+    return sheared(scale, nothing + conjugate(i[3:7]) + one)
+
+
+REFERENCES.update({
+    'mat3_from_axis_angle': lambda i: columns(about(unit(i[:3]), i[3])),
+    'mat3_from_rotation_vector': lambda i: columns(about(unit(i), length(i))),
+    'mat3_from_axis_cos_sin': lambda i: columns(about(unit(i[:3]), mpmath.atan2(i[4], i[3]))),
+    'mirror_in_plane': lambda i: along(i, mpf(1), mpf(-2)),
+    'mirror_in_line': lambda i: along(i, mpf(-1), mpf(2)),
+    'project_on_plane': lambda i: along(i, mpf(1), mpf(-1)),
+    'project_on_line': lambda i: along(i, mpf(0), mpf(1)),
+    'from_mrp': lambda i: about(unit(i), 4 * mpmath.atan(length(i))),
+    'mrp_shadow': lambda i: [-c / dot(i, i) for c in i],
+    'from_gibbs': lambda i: about(unit(i), 2 * mpmath.atan(length(i))),
+    'frame_direction': frame_vector,
+    'frame_rotation_vector': lambda i: frame_vector(i, True),
+    'frame_quat': lambda i: frame_vector(i, True) + [i[5]],
+    'frame_tangent': lambda i: frame_vector(i) + [i[5] * determinant(frame_map(i[0], i[1])[0])],
+    'frame_scale': lambda i: apply([abs(c) for c in frame_map(i[0], i[1])[0]], i[2:5]),
+    'frame_mat3': change_of_basis,
+    'transform_mul_uneven': lambda i: sheared(i[:10], i[10:]),
+    'transform_inverse_uneven': sheared_inverse,
+})
+
+
 def ulp(value, digits, least):
     if not value:
         return mpmath.ldexp(mpf(1), least)
@@ -626,6 +682,17 @@ def viewed(i, out):
     return max(length(seen) / length(eye), between(apply(linear(out), way), [mpf(0), mpf(0), mpf(-1)]) / spread)
 
 
+def key_velocity_error(i, out, right, twice):
+    lost = mpf('0.71') * mpf(2) ** (-104 if twice else -46)
+    error = length([a - b for a, b in zip(out, right)]) - lost / min(i[12], i[13])
+    return max(error, mpf(0)) / right[3] if right[3] else mpf(0)
+
+
+def blended_parts(i, out, right):
+    return max(largest([a - b for a, b in zip(out[k:k + 3], right[k:k + 3])]) / max(largest(i[k:k + 3]), largest(i[10 + k:13 + k]))
+               for k in (0, 7))
+
+
 # in, out, right, whether it is double
 MEASURES = {
     'rotation': lambda i, o, r, d: apart(r[:4], o[:4]),
@@ -663,6 +730,12 @@ MEASURES = {
     'components': lambda i, o, r, d: min(relative(o, r), relative(o, [-c for c in r])),
     'product': lambda i, o, r, d: apart(i[:4], product(o[:4], o[4:])),
     'axis_x': lambda i, o, r, d: between(columns(o)[:3], i[:3]),
+    'key_velocity': key_velocity_error,
+    'turned_by_matrix': lambda i, o, r, d: between(apply(o, i[:3]), i[3:]),
+    'mrp': lambda i, o, r, d: apart(i, about(unit(o), 4 * mpmath.atan(length(o)))),
+    'gibbs': lambda i, o, r, d: apart(i, about(unit(o), 2 * mpmath.atan(length(o)))),
+    'nearest_part': lambda i, o, r, d: nearest(r[10:19], o[3:7]) * largest(r[10:19]) / r[19],
+    'blended_parts': lambda i, o, r, d: blended_parts(i, o, r),
     'scale_part': lambda i, o, r, d: max(abs(a - b) / abs(b) for a, b in zip(o[7:10], r[7:10])),
 }
 

@@ -6,7 +6,8 @@
     tools/error_bounds.py --list                 one line a function
 
 A bound is a number with a point or an exponent: "Error: 2.3e-7 rad; a scale within 2.5e-7 of itself." has two. Numbers
-behind "up to", "above", "beyond", "below", "over", "under", "than" are limits, no bounds. "as gyre_NAME()" without a number means that function's bounds.
+behind "up to", "above", "beyond", "below", "over", "under", "than" are limits, no bounds. "none" without a number is 0,
+"as gyre_NAME()" without one means that function's bounds.
 """
 import pathlib
 import re
@@ -23,14 +24,26 @@ def numbers(text):
     return [match.group(1) for match in NUMBER.finditer(text) if not LIMIT.search(text[:match.start()])]
 
 
+def error_words():
+    """The words of each public function's Error line, empty where it has none."""
+    return {function.name: function.line_of('Error') or '' for function in all_functions()}
+
+
+def where(name, words):
+    """The function whose Error line says the bounds of this one: itself, or the one that its line names."""
+    other = re.search(r'\b(?:as|that of) (gyre_\w+)\(\)', words[name])
+    if numbers(words[name]) or not other or other.group(1) not in words:
+        return name
+    return where(other.group(1), words)
+
+
 def all_bounds():
     """The bounds of each public function."""
-    words = {function.name: function.line_of('Error') or '' for function in all_functions()}
+    words = error_words()
 
     def bounds(name):
-        other = re.search(r'\b(?:as|that of) (gyre_\w+)\(\)', words[name])
-        found = numbers(words[name])
-        return bounds(other.group(1)) if not found and other and other.group(1) in words else found
+        said = words[where(name, words)]
+        return numbers(said) or (['0.0'] if said.startswith('none') else [])
 
     return {name: bounds(name) for name in words}
 

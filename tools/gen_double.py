@@ -15,6 +15,7 @@ gyre_quatd_from_mat3d. What depends on the type stands in the float headers betw
 import pathlib
 import re
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEADERS = ('trig', 'vec', 'quat', 'slerp', 'axis', 'arc', 'mat', 'transform', 'spline', 'average', 'dualquat',
@@ -418,9 +419,12 @@ ERRORS = {
         '1.9e-15 of the distance of the point from the translation, over the scale of each axis',
     'gyre_transformd_inverse_direction': '1.6e-15 of the length of the direction, over the scale of each axis',
     'gyre_transformd_lerp': '8.0e-16 rad; translation and scale 2.8e-16 of the larger of their ends',
-    'gyre_transformd_mul': '4.9e-16 rad in the first two cases, else 1.2e-15; a scale 5.0e-16 of itself',
+    'gyre_transformd_mul':
+        '5.7e-16 rad, and a scale 1.2e-16 of itself, in the first two cases; else R^T m, where R is the rotation and m the '
+        'linear part of the product, is symmetric to 2.3e-15 of the largest scale of a times that of b',
     'gyre_transformd_inverse':
-        '2.6e-16 rad where the scale is even or there is no turn, else 1.2e-15; a scale 5.0e-16 of itself',
+        '3.5e-16 rad, and a scale 1.2e-16 of itself, where the scale is even or there is no turn; else R^T m, where R is '
+        'the rotation and m the linear part of the inverse, is symmetric to 2.0e-15 over the least scale',
     'gyre_vec3d_hermite':
         '3.8e-16 of the largest component of a, b and the tangents times interval_s, for t from 0 to 1',
     'gyre_quatd_hermite':
@@ -618,6 +622,11 @@ def double_code(text):
     return re.sub(r'\bFLT_', 'DBL_', text)
 
 
+def error_lines(words):
+    """An Error line, over several lines where it is long."""
+    return '\n'.join('/// ' + line for line in textwrap.wrap(f'Error: {words}.', 106, break_on_hyphens=False))
+
+
 def double_errors(text):
     """Double words with their own error bounds."""
     lines, bound = text.split('\n'), False
@@ -626,7 +635,7 @@ def double_errors(text):
             name = next(re.search(r'(gyre_\w+)\(', later).group(1) for later in lines[index:] if 'GYRE_INLINE' in later)
             bound = not re.match(r'/// Error: (?:as|that of) gyre_', line)
             if bound:
-                lines[index] = f'/// Error: {ERRORS[name]}.' if name in ERRORS else None
+                lines[index] = error_lines(ERRORS[name]) if name in ERRORS else None
         elif bound and re.match(r'/// (?!\w+: |@)', line):
             lines[index] = None
         else:

@@ -361,7 +361,8 @@ static inline gyre_vec3d gyrei_screw_movedd(gyre_quatd turn, gyre_vec3d way, dou
 /// Motions of any sign and length. The rotation is gyre_quatd_slerp()'s. A motion without turn is a straight
 /// even move; near it and near half a turn nothing is lost. t = 0 gives a and t = 1 gives b, with the sign on
 /// a's side, exactly for input of length 1; t beyond them goes on along the screw.
-/// Error: 5.0e-16 rad; of the translation 4.4e-16 of the sum of the lengths of both translations, for t from 0 to 1.
+/// Error: 5.0e-16 rad; of the translation 4.4e-16 of the sum of the lengths of both translations, for t from
+/// 0 to 1.
 /// Cost: that of gyre_quatd_slerp(), 1 arc tangent, 3 sines, about 250 operations.
 /// Source: L. Kavan, S. Collins, C. O'Sullivan and J. Zara, Dual Quaternions for Rigid Transformation
 /// Blending, 2006; the move across the axis as the chord of its arc, which is ours.
@@ -433,7 +434,8 @@ static inline bool gyrei_dualquatd_find_blend(const gyre_dualquatd *motions, con
 /// out. The rotation is gyre_quatd_blend()'s; of two motions with equal weights the blend is
 /// gyre_dualquatd_sclerp() at 1/2. The identity where nothing counts, a weight is negative, infinite or NaN,
 /// or the rotations cancel.
-/// Error: 5.7e-16 rad and, of the translation, 1.4e-15 of the longest, both times the sum of the weights over the length of the sum.
+/// Error: 5.7e-16 rad and, of the translation, 1.4e-15 of the longest, both times the sum of the weights over
+/// the length of the sum.
 /// Cost: about 90 operations a motion, then 3 square roots, 16 divisions.
 /// Source: L. Kavan, S. Collins, J. Zara and C. O'Sullivan, Geometric Skinning with Approximate Dual
 /// Quaternion Blending, 2008.

@@ -129,7 +129,8 @@ static inline gyre_vec3d gyrei_vec3d_per_second(gyre_vec3d way, double time_s) {
 /// Rotations of any length. Equal ones give zero, near ones lose no digits. Opposite turns of half a turn:
 /// the sign of the dot product decides, as in slerp. Zero where time_s is NaN or nearer zero than the
 /// smallest normal number; a negative time_s turns the velocity round.
-/// Error: 1.2e-15 rad over time_s; for turns below 1e-3 rad 5.4e-16 of the velocity and 2.0e-23 rad over time_s.
+/// Error: 1.2e-15 rad over time_s; for turns below 1e-3 rad 5.4e-16 of the velocity and 2.0e-23 rad over
+/// time_s.
 /// Cost: 1 arc tangent, 3 square roots, 7 divisions, about 130 operations.
 /// @code
 /// gyre_quatd from = gyre_quatd_from_x(GYRE_PI / 2);
@@ -142,7 +143,8 @@ GYRE_INLINE gyre_vec3d gyre_quatd_angular_velocity_world(gyre_quatd from, gyre_q
 
 /// gyre_quatd_angular_velocity_world() in the axes of the body that turns, as its gyroscope measures it.
 ///
-/// Error: 1.2e-15 rad over time_s; for turns below 1e-3 rad 5.4e-16 of the velocity and 2.0e-23 rad over time_s.
+/// Error: 1.2e-15 rad over time_s; for turns below 1e-3 rad 5.4e-16 of the velocity and 2.0e-23 rad over
+/// time_s.
 /// Cost: 1 arc tangent, 3 square roots, 7 divisions, about 130 operations.
 /// @code
 /// gyre_quatd from = gyre_quatd_from_x(GYRE_PI / 2);

@@ -13,6 +13,7 @@
 enum { PEER_CGLM, PEER_GLM, PEER_EIGEN, PEER_COUNT };
 
 #define OUTPUT_ROOM 20
+#define PEER_SILENT -3e33 /* what a peer's function leaves in out[0] where it has nothing to say */
 
 /* The worst of one row: its error, in the unit of the measure; for tiny rotations in ulp of the angle; the
    same of the peers, negative where they have no such function; the input of the worst. */
@@ -36,6 +37,12 @@ typedef void peer_calld(const double *in, double *out);
 /* The peers' function for a row by its name, NULL where there is none; all are NULL in builds without C++. */
 peer_call *find_peer(const char *name, int peer);
 peer_calld *find_peerd(const char *name, int peer);
+
+/* The errors of double outputs in extended precision, which is ten times as fast as binary128 and tells what
+   is far from the worst: NULL and false in a build without it. An output that is to be left out is NULL. */
+const void *screen_judge(int row);
+bool screen_errors(const void *judge, bool tiny, const double *in, const double *const *out, int count,
+                   double *errors);
 
 /* One precision. `measure` names a row by index; both give the same for any number of threads. */
 typedef struct engine {

@@ -31,6 +31,11 @@
 #define ENGINE engine_double
 #endif
 
+#ifdef ACCURACY_QUADMATH
+#define SCREEN_JUDGE screen_judge
+#define SCREEN_ERRORS screen_errors
+#endif
+
 #include "engine.inl"
 
 const engine ENGINE = {"double",     IS_FINER,      row_count, row_name,   row_part,

@@ -1,11 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Throws numbers of all classes at a row: bits of any pattern, special ones, ordinary ones, ones that repeat or nearly
-   repeat what stands before, and sometimes what the accuracy rows take with one part spoilt. */
+/* Throws numbers of all classes at a row: bits of any pattern, special ones, ordinary ones, ones that repeat
+   or nearly repeat what stands before, and sometimes what the accuracy rows take with one part spoilt. */
 
 static number special_number(input_kind *kind) {
-    const double special[] = {0.0,   -0.0, 1.0,  -1.0,    0.5,     2.0,      INFINITY, -INFINITY, NAN, (double)NUMBER_LEAST,
-                              PI,    PI / 2, -PI, 1e-15,  (double)NUMBER_LARGEST, -(double)NUMBER_LARGEST,
-                              (double)NUMBER_NORMAL, -(double)NUMBER_NORMAL, 0.70710678118654752, 1.0 - number_epsilon};
+    const double special[] = {0.0,
+                              -0.0,
+                              1.0,
+                              -1.0,
+                              0.5,
+                              2.0,
+                              INFINITY,
+                              -INFINITY,
+                              NAN,
+                              (double)NUMBER_LEAST,
+                              PI,
+                              PI / 2,
+                              -PI,
+                              1e-15,
+                              (double)NUMBER_LARGEST,
+                              -(double)NUMBER_LARGEST,
+                              (double)NUMBER_NORMAL,
+                              -(double)NUMBER_NORMAL,
+                              0.70710678118654752,
+                              1.0 - number_epsilon};
     return (number)special[choose(kind, (unsigned)(sizeof special / sizeof special[0]))];
 }
 
@@ -21,7 +38,9 @@ static number hunted_number(input_kind *kind, const number *in, int index) {
     if (way < 10) return (number)magnitude(kind, -NUMBER_RANGE, NUMBER_RANGE);
     if (way < 13 || index < 4) return (number)either_way(kind);
     const number before = in[index - 3 - (int)choose(kind, 2)];
-    return way == 13 ? before : (way == 14 ? -before : before * (number)(1.0 + 4.0 * number_epsilon * either_way(kind)));
+    return way == 13
+               ? before
+               : (way == 14 ? -before : before * (number)(1.0 + 4.0 * number_epsilon * either_way(kind)));
 }
 
 /* Orders and names of frames are whole numbers, some beyond the last. */
@@ -32,11 +51,11 @@ static void mend_orders(const plan *p, input_kind *kind, number *in) {
 }
 
 static void hunted_input(const plan *p, int64_t index, number *in) {
-    real exact[INPUT_ROOM];
-    input_kind kind = {(uint64_t)index * UINT64_C(0xd1342543de82ef95) ^ UINT64_C(99), false, NUMBER_RANGE, false};
+    input_kind kind = {(uint64_t)index * UINT64_C(0xd1342543de82ef95) ^ UINT64_C(99), false, NUMBER_RANGE,
+                       false};
     const int count = p->in_count;
     if (index % 4 == 0) {
-        make_numbers(p, index, index % 8 == 0, in, exact);
+        make_numbers(p, index, index % 8 == 0, in);
         const int spoilt = (int)choose(&kind, (unsigned)count);
         in[spoilt] = hunted_number(&kind, in, spoilt);
         mend_orders(p, &kind, in);
@@ -55,7 +74,8 @@ static void hunted_input(const plan *p, int64_t index, number *in) {
 
 /* How large numbers may be for arithmetic that is plain to be finite: rotations must have length 1. */
 static bool is_plain(int row, const number *in, double limit) {
-    for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter; in += letter_count(*letter), ++letter) {
+    for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter;
+         in += letter_count(*letter), ++letter) {
         const bool unit = strchr("qpctTkuFfUdDJ", *letter) != NULL;
         for (int i = 0; i < letter_count(*letter); ++i) {
             if (!(fabs((double)in[i]) <= (unit ? 2.0 : limit))) return false;

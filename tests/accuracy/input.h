@@ -5,7 +5,8 @@
    angle up to 1e4 rad; h angle up to pi; b angle of any size; e three Euler angles; r rotation vector; o
    Euler order; t fraction 0 to 1; T fraction beyond; s number from -1 to 1; n number; k weight or uniform 0
    to 1; m rotation matrix; N matrix near one; M any 3x3; R T * R * S as 4x4; A affine 4x4; G any 4x4; F f
-   transforms; d D dual quaternions, D made from the one before; z matrix as m of a mirrored, scaled kind. */
+   transforms, S the same of one scale and a rotation of any length; d D dual quaternions, D made from the one
+   before; j Rodrigues parameters of any length, many near 1. */
 #ifndef GYRE_TESTS_ACCURACY_INPUT_H
 #define GYRE_TESTS_ACCURACY_INPUT_H
 
@@ -280,12 +281,45 @@ static inline double make_number(input_kind *kind, char letter) {
 }
 
 static inline int letter_count(char letter) {
-    if (strchr("qpQPc", letter)) return 4;
-    if (strchr("uxvwVerylz", letter)) return 3;
-    if (strchr("mNM", letter)) return 9;
-    if (strchr("RAGJ", letter)) return 16;
-    if (strchr("FfU", letter)) return 10;
-    return strchr("dD", letter) ? 8 : 1;
+    switch (letter) {
+    case 'q':
+    case 'p':
+    case 'Q':
+    case 'P':
+    case 'c':
+        return 4;
+    case 'u':
+    case 'x':
+    case 'v':
+    case 'w':
+    case 'V':
+    case 'e':
+    case 'r':
+    case 'y':
+    case 'l':
+    case 'z':
+    case 'j':
+        return 3;
+    case 'm':
+    case 'N':
+    case 'M':
+        return 9;
+    case 'R':
+    case 'A':
+    case 'G':
+    case 'J':
+        return 16;
+    case 'F':
+    case 'f':
+    case 'U':
+    case 'S':
+        return 10;
+    case 'd':
+    case 'D':
+        return 8;
+    default:
+        return 1;
+    }
 }
 
 static inline int layout_count(const char *letters) {
@@ -307,6 +341,17 @@ static inline void make_near_rotation(input_kind *kind, const double *q, double 
     r[1] = sign * (q[3] * y + c * q[1] + q[2] * x - q[0] * z);
     r[2] = sign * (q[3] * z + c * q[2] + q[0] * y - q[1] * x);
     r[3] = sign * (q[3] * c - q[0] * x - q[1] * y - q[2] * z);
+}
+
+/* Of any length, near 1, where two sets describe the rotation, or tiny. */
+static inline void make_parameters(input_kind *kind, double *p) {
+    const unsigned way = kind->tiny ? 0 : choose(kind, 5);
+    double length = fraction(kind) * 2.0;
+    if (way == 0) length = fabs(magnitude(kind, -30, kind->tiny ? -3 : 0));
+    if (way == 1) length = 1.0 + magnitude(kind, -18, 0);
+    if (way == 2) length = fabs(magnitude(kind, -kind->range, kind->range));
+    make_direction(kind, p);
+    set_length(p, 3, fabs(length));
 }
 
 static inline void make_part(input_kind *kind, char letter, const double *before, double *part) {
@@ -363,7 +408,11 @@ static inline void make_part(input_kind *kind, char letter, const double *before
         make_mat4(kind, letter, part);
         break;
     case 'U':
+    case 'S':
         make_even_transform(kind, part);
+        break;
+    case 'j':
+        make_parameters(kind, part);
         break;
     case 'J':
         make_rigid_mat4(kind, part);
@@ -392,9 +441,10 @@ static inline void make_input(input_kind *kind, const char *letters, double *in)
     part = in;
     for (const char *letter = letters; *letter; part += letter_count(*letter), ++letter) {
         const double length = choose(kind, 3) ? 1.0 : fabs(magnitude(kind, -kind->range, kind->range));
-        if (strchr("QPvw", *letter)) {
+        const bool turn = *letter == 'S';
+        if (turn || *letter == 'Q' || *letter == 'P' || *letter == 'v' || *letter == 'w') {
             kind->wild = kind->wild || (length != 1.0 && !kind->tiny);
-            for (int i = 0; i < letter_count(*letter); ++i) {
+            for (int i = turn ? 3 : 0; i < (turn ? 7 : letter_count(*letter)); ++i) {
                 part[i] *= kind->tiny ? 1.0 : length;
             }
         }

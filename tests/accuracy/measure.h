@@ -100,6 +100,28 @@ static double measure_turned(const real *in, const real *out, const real *right,
     return r_between(turned, in + 3);
 }
 
+/* The same of a matrix. */
+static double measure_turned_by_matrix(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real turned[3];
+    r_apply3(out, in, turned);
+    return r_between(turned, in + 3);
+}
+
+/* Rodrigues parameters and Gibbs vectors by the rotation that they make. */
+static double measure_mrp(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    real q[4];
+    ref_from_mrp(out, q);
+    return r_apart(in, q);
+}
+
+static double measure_gibbs(const real *in, const real *out, const real *right, int count) {
+    (void)right, (void)count;
+    const real q[4] = {out[0], out[1], out[2], 1};
+    return r_apart(in, q);
+}
+
 /* Between the turned -Z and `forward`, or how far `up` is out of the upper half of the turned YZ plane. */
 static double measure_aimed(const real *in, const real *out, const real *right, int count) {
     (void)right, (void)count;
@@ -193,6 +215,25 @@ static double measure_rotation_part(const real *in, const real *out, const real 
     return r_apart(right + 3, out + 3);
 }
 
+static double measure_nearest_part(const real *in, const real *out, const real *right, int count) {
+    (void)in;
+    return measure_nearest(right + 10, out + 3, right, count) *
+           (double)(r_largest(right + 10, 9) / right[19]);
+}
+
+/* Translation and scale of a blend, each by the larger of its ends. */
+static double measure_blended_parts(const real *in, const real *out, const real *right, int count) {
+    (void)count;
+    double worst = 0.0;
+    for (int i = 0; i < 10; i += 7) {
+        const double from = (double)r_largest(in + i, 3), to = (double)r_largest(in + 10 + i, 3);
+        const real d[3] = {out[i] - right[i], out[i + 1] - right[i + 1], out[i + 2] - right[i + 2]};
+        const double error = (double)r_largest(d, 3) / fmax(from, to);
+        worst = error <= worst ? worst : error;
+    }
+    return worst;
+}
+
 static double measure_scale_part(const real *in, const real *out, const real *right, int count) {
     (void)count;
     double worst = 0.0;
@@ -241,6 +282,16 @@ static double measure_euler_other(const real *in, const real *out, const real *r
 static double measure_summed(const real *in, const real *out, const real *right, int count) {
     (void)in, (void)count;
     return r_apart(right, out) / (double)right[4];
+}
+
+/* Of the speed behind the result, beyond what the rounding of the keys leaves of two that are all but alike.
+ */
+static double measure_key_velocity(const real *in, const real *out, const real *right, int count) {
+    (void)count;
+    const double time = (double)(in[12] < in[13] ? in[12] : in[13]),
+                 lost = 0.71 * number_epsilon * number_epsilon;
+    const double error = r_difference(out, right, 3) - lost / time;
+    return right[3] > 0 && error > 0.0 ? error / (double)right[3] : 0.0;
 }
 
 /* Velocities by the way in the time in[8]. */

@@ -76,6 +76,45 @@ static bool ref_frame_length(const real *in, real *right) {
     return true;
 }
 
+static bool r_frame_vector(const real *in, bool turn, real *right) {
+    real m[9], factor;
+    r_between_frames(in, m, &factor);
+    r_apply3(m, in + 2, right);
+    for (int i = 0; i < 3 && turn && r_determinant(m) < 0; ++i) {
+        right[i] = -right[i];
+    }
+    return true;
+}
+
+static bool ref_frame_direction(const real *in, real *right) {
+    return r_frame_vector(in, false, right);
+}
+
+static bool ref_frame_rotation_vector(const real *in, real *right) {
+    return r_frame_vector(in, true, right);
+}
+
+static bool ref_frame_quat(const real *in, real *right) {
+    right[3] = in[5];
+    return r_frame_vector(in, true, right);
+}
+
+static bool ref_frame_tangent(const real *in, real *right) {
+    real m[9], factor;
+    r_between_frames(in, m, &factor);
+    right[3] = in[5] * r_determinant(m);
+    return r_frame_vector(in, false, right);
+}
+
+static bool ref_frame_scale(const real *in, real *right) {
+    real m[9], factor;
+    r_between_frames(in, m, &factor);
+    for (int i = 0; i < 3; ++i) {
+        right[i] = r_abs(m[i]) * in[2] + r_abs(m[3 + i]) * in[3] + r_abs(m[6 + i]) * in[4];
+    }
+    return true;
+}
+
 static bool ref_frame_point(const real *in, real *right) {
     real m[9], factor, point[3];
     r_between_frames(in, m, &factor);
@@ -86,17 +125,30 @@ static bool ref_frame_point(const real *in, real *right) {
     return true;
 }
 
+/* M B M^-1 of a signed permutation M. */
+static void r_change_basis(const real *m, const real *b, real *right) {
+    for (int c = 0; c < 3; ++c) {
+        const real back[3] = {m[c], m[3 + c], m[6 + c]};
+        real part[3];
+        r_apply3(b, back, part);
+        r_apply3(m, part, right + 3 * c);
+    }
+}
+
+static bool ref_frame_mat3(const real *in, real *right) {
+    real m[9], factor;
+    r_between_frames(in, m, &factor);
+    r_change_basis(m, in + 2, right);
+    return true;
+}
+
 /* M B M^-1 of the linear part, the point of the translation; an affine matrix. */
 static bool ref_frame_mat4(const real *in, real *right) {
-    real m[9], factor, back[9], part[9], turned[9], linear[9];
+    real m[9], factor, turned[9], linear[9];
     r_between_frames(in, m, &factor);
     r_linear(in + 2, linear);
-    for (int i = 0; i < 9; ++i) {
-        back[i] = m[i % 3 * 3 + i / 3];
-    }
+    r_change_basis(m, linear, turned);
     for (int c = 0; c < 3; ++c) {
-        r_apply3(linear, back + 3 * c, part + 3 * c);
-        r_apply3(m, part + 3 * c, turned + 3 * c);
         memcpy(right + 4 * c, turned + 3 * c, 3 * sizeof *right);
         right[4 * c + 3] = 0;
     }

@@ -47,6 +47,56 @@ static bool r_transforms(const real *a, const real *b, real *right) {
     return true;
 }
 
+static real r_cosine(const real *a, const real *b) {
+    return r_dot(a, b, 3) / (r_length(a, 3) * r_length(b, 3));
+}
+
+/* The same for any scale of a, which may be no transform: behind room for one the 3x3 to which its rotation
+   must be the nearest, and the largest scale of a times that of b. A mirror goes into x. False where its
+   columns are nearly at right angles, which counts as such. */
+static bool r_sheared(const real *a, const real *b, real *right) {
+    real *const m = right + 10;
+    right[19] = r_largest(a + 7, 3) * r_largest(b + 7, 3);
+    for (int c = 0; c < 3; ++c) {
+        real column[3] = {0};
+        column[c] = b[7 + c];
+        r_turn(b + 3, column, column);
+        for (int i = 0; i < 3; ++i) {
+            column[i] *= a[7 + i];
+        }
+        r_turn(a + 3, column, m + 3 * c);
+    }
+    const real sheared =
+        r_abs(r_cosine(m, m + 3)) + r_abs(r_cosine(m + 3, m + 6)) + r_abs(r_cosine(m + 6, m));
+    const real determinant = r_determinant(m),
+               size = r_length(m, 3) * r_length(m + 3, 3) * r_length(m + 6, 3);
+    for (int i = 0; i < 3; ++i) {
+        m[i] = determinant < 0 ? -m[i] : m[i];
+    }
+    return r_abs(determinant) > size * (real)1e-5 && sheared > (real)1e-5;
+}
+
+/* Where the scale is even, or nothing turns, signs stay where they are. */
+static bool r_is_uneven(const real *scale, const real *turn) {
+    const bool even = r_abs(scale[0]) == r_abs(scale[1]) && r_abs(scale[1]) == r_abs(scale[2]);
+    return !even && r_largest(turn, 3) > 0;
+}
+
+static bool ref_transform_mul_uneven(const real *in, real *right) {
+    return r_is_uneven(in + 7, in + 13) && r_sheared(in, in + 10, right);
+}
+
+static bool ref_transform_inverse_uneven(const real *in, real *right) {
+    real turn[10] = {0}, scale[10] = {0};
+    r_conjugate(in + 3, turn + 3);
+    scale[6] = 1;
+    for (int i = 0; i < 3; ++i) {
+        scale[7 + i] = 1 / in[7 + i];
+        turn[7 + i] = 1;
+    }
+    return r_is_uneven(in + 7, in + 3) && r_sheared(scale, turn, right);
+}
+
 static bool ref_transform_mul(const real *in, real *right) {
     return r_transforms(in, in + 10, right);
 }

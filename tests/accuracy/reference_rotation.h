@@ -247,6 +247,81 @@ static bool ref_power(const real *in, real *right) {
     return r_abs(unit[3]) > 8 * number_epsilon;
 }
 
+static bool ref_mat3_from_axis_angle(const real *in, real *right) {
+    real q[4];
+    const bool any = ref_from_axis_angle(in, q);
+    r_matrix(q, right);
+    return any;
+}
+
+static bool ref_mat3_from_rotation_vector(const real *in, real *right) {
+    real q[4];
+    ref_from_rotation_vector(in, q);
+    r_matrix(q, right);
+    return true;
+}
+
+/* of_unit times the identity, of_square a a^T and of_cross [a], of the direction a of v. */
+static bool r_along(const real *v, real of_unit, real of_square, real of_cross, real *right) {
+    real a[3];
+    const bool any = r_unit(v, a, 3);
+    for (int c = 0; c < 3; ++c) {
+        const real column[3] = {c == 0, c == 1, c == 2};
+        r_cross(a, column, right + 3 * c);
+        for (int i = 0; i < 3; ++i) {
+            right[3 * c + i] = of_unit * column[i] + of_square * a[c] * a[i] + of_cross * right[3 * c + i];
+        }
+    }
+    return any;
+}
+
+static bool ref_mat3_from_axis_cos_sin(const real *in, real *right) {
+    real pair[2];
+    r_unit(in + 3, pair, 2);
+    return r_along(in, pair[0], 1 - pair[0], pair[1], right);
+}
+
+static bool ref_mirror_in_plane(const real *in, real *right) {
+    return r_along(in, 1, -2, 0, right);
+}
+
+static bool ref_mirror_in_line(const real *in, real *right) {
+    return r_along(in, -1, 2, 0, right);
+}
+
+static bool ref_project_on_plane(const real *in, real *right) {
+    return r_along(in, 1, -1, 0, right);
+}
+
+static bool ref_project_on_line(const real *in, real *right) {
+    return r_along(in, 0, 1, 0, right);
+}
+
+/* Modified Rodrigues parameters of any length: (2 p, 1 - |p|^2), by the length, so that no square is too
+ * large. */
+static bool ref_from_mrp(const real *in, real *right) {
+    const real length = r_length(in, 3), by = length > 1 ? length : 1;
+    for (int i = 0; i < 3; ++i) {
+        right[i] = 2 * (in[i] / by);
+    }
+    right[3] = (1 - length) * ((1 + length) / by);
+    return true;
+}
+
+static bool ref_mrp_shadow(const real *in, real *right) {
+    const real length = r_length(in, 3);
+    for (int i = 0; i < 3 && length > 0; ++i) {
+        right[i] = -(in[i] / length) / length;
+    }
+    return length > 1 / (real)(NUMBER_LARGEST) && length < 1 / (real)(NUMBER_NORMAL);
+}
+
+static bool ref_from_gibbs(const real *in, real *right) {
+    memcpy(right, in, 3 * sizeof *right);
+    right[3] = 1;
+    return true;
+}
+
 static bool ref_two_axes(const real *in, real *right) {
     real m[9];
     r_matrix(in, m);

@@ -92,6 +92,12 @@ static void put_transform(float *out, gyre_transform t) {
         PUT(dualquat, name(three, in + 24, 3));                                                              \
     } while (0)
 
+#define THREE_MOTIONS_CHECKED(name)                                                                          \
+    do {                                                                                                     \
+        const gyre_dualquat three[] = {D(0), D(8), D(16)};                                                   \
+        OUT_DUALQUAT(name(three, in + 24, 3, &result));                                                      \
+    } while (0)
+
 #define OUT_PARTS(call)                                                                                      \
     do {                                                                                                     \
         gyre_quat first = {0.0f, 0.0f, 0.0f, 1.0f}, second = first;                                          \

@@ -52,6 +52,29 @@
     X(gyre_mat3_determinant, 0, "M", ":", "mat3_determinant", "scaled", PUT(number, gyre_mat3_determinant(M(0)))) \
     X(gyre_mat3_inverse, 0, "M", ":::::::::", "", "inverse3", OUT_MAT3(gyre_mat3_inverse(M(0), &result))) \
     X(gyre_mat3_from_quat, 0, "Q", "m", "mat3_from_quat", "entry", PUT(mat3, gyre_mat3_from_quat(Q(0)))) \
+    X(gyre_mat3_from_axis_cos_sin, 0, "vnn", "m", "mat3_from_axis_cos_sin", "entry", \
+      PUT(mat3, gyre_mat3_from_axis_cos_sin(V(0), N(3), N(4)))) \
+    X(gyre_mat3_from_axis_angle, 0, "va", "m", "mat3_from_axis_angle", "entry", \
+      PUT(mat3, gyre_mat3_from_axis_angle(V(0), N(3)))) \
+    X(gyre_mat3_from_rotation_vector, 0, "r", "m", "mat3_from_rotation_vector", "entry", \
+      PUT(mat3, gyre_mat3_from_rotation_vector(V(0)))) \
+    X(gyre_mat3_shortest_arc, 0, "vw", "m", "", "turned_by_matrix", PUT(mat3, gyre_mat3_shortest_arc(V(0), V(3)))) \
+    X(gyre_mat3_shortest_arc_checked, 0, "vw", "nnnnnnnnn", "", "", \
+      OUT_MAT3(gyre_mat3_shortest_arc_checked(V(0), V(3), &result))) \
+    X(gyre_mat3_mirror_in_plane, 0, "v", "nnnnnnnnn", "mirror_in_plane", "entry", \
+      PUT(mat3, gyre_mat3_mirror_in_plane(V(0)))) \
+    X(gyre_mat3_mirror_in_line, 0, "v", "m", "mirror_in_line", "entry", PUT(mat3, gyre_mat3_mirror_in_line(V(0)))) \
+    X(gyre_mat3_project_on_plane, 0, "v", "nnnnnnnnn", "project_on_plane", "entry", \
+      PUT(mat3, gyre_mat3_project_on_plane(V(0)))) \
+    X(gyre_mat3_project_on_line, 0, "v", "nnnnnnnnn", "project_on_line", "entry", \
+      PUT(mat3, gyre_mat3_project_on_line(V(0)))) \
+    X(gyre_mrp_from_quat, 0, "Q", "nnn", "", "mrp*", PUT(vec3, gyre_mrp_from_quat(Q(0)))) \
+    X(gyre_quat_from_mrp, 0, "j", "q", "from_mrp", "rotation*", PUT(quat, gyre_quat_from_mrp(V(0)))) \
+    X(gyre_mrp_shadow, 0, "j", "nnn", "mrp_shadow", "relative", PUT(vec3, gyre_mrp_shadow(V(0)))) \
+    X(gyre_mrp_shadow_checked, 0, "j", "nnn", "", "", OUT_VEC3(gyre_mrp_shadow_checked(V(0), &result))) \
+    X(gyre_gibbs_from_quat, 0, "Q", "nnn", "", "gibbs*", PUT(vec3, gyre_gibbs_from_quat(Q(0)))) \
+    X(gyre_gibbs_from_quat_checked, 0, "Q", "nnn", "", "", OUT_VEC3(gyre_gibbs_from_quat_checked(Q(0), &result))) \
+    X(gyre_quat_from_gibbs, 0, "j", "q", "from_gibbs", "rotation*", PUT(quat, gyre_quat_from_gibbs(V(0)))) \
     X(gyre_mat3_nearest_rotation, 0, "M", "q", "", "nearest", PUT(quat, gyre_mat3_nearest_rotation(M(0)))) \
     X(gyre_mat3_nearest_rotation_checked, 0, "M", "q", "", "", \
       OUT_QUAT(gyre_mat3_nearest_rotation_checked(M(0), &result))) \
@@ -73,6 +96,8 @@
     X(gyre_transform_mul_point, 0, "FV", ":::", "transform_mul_point", "point", \
       PUT(vec3, gyre_transform_mul_point(F(0), V(10)))) \
     X(gyre_transform_lerp, 0, "Fft", "...q...", "transform_lerp", "rotation_part", \
+      PUT(transform, gyre_transform_lerp(F(0), F(10), N(20)))) \
+    X(gyre_transform_lerp, 1, "Fft", "...q...", "transform_lerp", "blended_parts", \
       PUT(transform, gyre_transform_lerp(F(0), F(10), N(20)))) \
     X(gyre_transform_from_mat4, 0, "R", "...qnnn", "transform_from_mat4", "rotation_part", \
       PUT(transform, gyre_transform_from_mat4(G(0), NULL))) \
@@ -121,7 +146,7 @@
       PUT(quat, gyre_quat_squad_control(Q(0), Q(4), Q(8)))) \
     X(gyre_vec3_key_velocity, 0, "VVVii", "   ", "vec3_key_velocity", "scaled", \
       PUT(vec3, gyre_vec3_key_velocity(V(0), V(3), V(6), N(9), N(10)))) \
-    X(gyre_quat_key_velocity, 0, "qppii", "   ", "quat_key_velocity", "scaled", \
+    X(gyre_quat_key_velocity, 0, "qppii", "   ", "quat_key_velocity", "key_velocity", \
       PUT(vec3, gyre_quat_key_velocity(Q(0), Q(4), Q(8), N(12), N(13)))) \
     X(gyre_quat_hermite_velocity, 0, "qypykt", "q", "hermite_velocity", "rotation", \
       PUT(quat, gyre_quat_hermite_velocity(Q(0), V(4), Q(7), V(11), N(14), N(15)))) \
@@ -134,6 +159,13 @@
     X(gyre_quat_blend, 0, "QPPkkk", "q", "blend", "summed", THREE(gyre_quat_blend)) \
     X(gyre_quat_blend_checked, 0, "QPPkkk", "q", "", "", THREE_CHECKED(gyre_quat_blend_checked)) \
     X(gyre_frame_map_length, 0, "oon", ".", "frame_length", "ulp", PUT(number, gyre_frame_map_length(MAP, N(2)))) \
+    X(gyre_frame_map_direction, 0, "ooV", "...", "frame_direction", "ulp", PUT(vec3, gyre_frame_map_direction(MAP, V(2)))) \
+    X(gyre_frame_map_rotation_vector, 0, "ooz", "...", "frame_rotation_vector", "ulp", \
+      PUT(vec3, gyre_frame_map_rotation_vector(MAP, V(2)))) \
+    X(gyre_frame_map_tangent, 0, "ooq", "....", "frame_tangent", "ulp", PUT(vec4, gyre_frame_map_tangent(MAP, W(2)))) \
+    X(gyre_frame_map_scale, 0, "ooV", "...", "frame_scale", "ulp", PUT(vec3, gyre_frame_map_scale(MAP, V(2)))) \
+    X(gyre_frame_map_quat, 0, "ooQ", "....", "frame_quat", "ulp", PUT(quat, gyre_frame_map_quat(MAP, Q(2)))) \
+    X(gyre_frame_map_mat3, 0, "ooM", ".........", "frame_mat3", "ulp", PUT(mat3, gyre_frame_map_mat3(MAP, M(2)))) \
     X(gyre_frame_map_point, 0, "ooV", "...", "frame_point", "ulp", PUT(vec3, gyre_frame_map_point(MAP, V(2)))) \
     X(gyre_frame_map_mat4, 0, "ooA", "................", "frame_mat4", "ulp", PUT(mat4, gyre_frame_map_mat4(MAP, G(2)))) \
     X(gyre_frame_map_transform, 0, "ooF", "..........", "frame_transform", "ulp", \
@@ -151,15 +183,19 @@
       PUT(vec3, gyre_transform_inverse_direction(F(0), V(10)))) \
     X(gyre_transform_mul, 0, "UF", "   q   ", "transform_mul", "rotation_part", \
       PUT(transform, gyre_transform_mul(F(0), F(10)))) \
-    X(gyre_transform_mul, 2, "UF", "   q   ", "transform_mul", "scale_part", \
+    X(gyre_transform_mul, 2, "FF", "   q   ", "transform_mul_uneven", "nearest_part", \
+      PUT(transform, gyre_transform_mul(F(0), F(10)))) \
+    X(gyre_transform_mul, 1, "UF", "   q   ", "transform_mul", "scale_part", \
       PUT(transform, gyre_transform_mul(F(0), F(10)))) \
     X(gyre_transform_mul_checked, 0, "FF", "   q   ", "", "", \
       OUT_TRANSFORM(gyre_transform_mul_checked(F(0), F(10), &result))) \
     X(gyre_transform_then, 0, "FU", "   q   ", "transform_then", "rotation_part", \
       PUT(transform, gyre_transform_then(F(0), F(10)))) \
-    X(gyre_transform_inverse, 0, "U", "   q   ", "transform_inverse", "rotation_part", \
+    X(gyre_transform_inverse, 0, "S", "   q   ", "transform_inverse", "rotation_part", \
       PUT(transform, gyre_transform_inverse(F(0)))) \
-    X(gyre_transform_inverse, 2, "U", "   q   ", "transform_inverse", "scale_part", \
+    X(gyre_transform_inverse, 2, "F", "   q   ", "transform_inverse_uneven", "nearest_part", \
+      PUT(transform, gyre_transform_inverse(F(0)))) \
+    X(gyre_transform_inverse, 1, "U", "   q   ", "transform_inverse", "scale_part", \
       PUT(transform, gyre_transform_inverse(F(0)))) \
     X(gyre_transform_inverse_checked, 0, "F", "   q   ", "", "", \
       OUT_TRANSFORM(gyre_transform_inverse_checked(F(0), &result))) \
@@ -192,6 +228,7 @@
       PUT(dualquat, gyre_dualquat_sclerp(D(0), D(8), N(16)))) \
     X(gyre_dualquat_blend, 0, "dDDkkk", "q    ", "dual_blend", "summed_motion", THREE_MOTIONS(gyre_dualquat_blend)) \
     X(gyre_dualquat_blend, 1, "dDDkkk", "q    ", "dual_blend", "translation", THREE_MOTIONS(gyre_dualquat_blend)) \
+    X(gyre_dualquat_blend_checked, 0, "dDDkkk", "q    ", "", "", THREE_MOTIONS_CHECKED(gyre_dualquat_blend_checked)) \
     X(gyre_mat4_from_dualquat, 0, "d", "                ", "mat4_from_dual", "linear", \
       PUT(mat4, gyre_mat4_from_dualquat(D(0)))) \
     X(gyre_dualquat_from_mat4, 0, "J", "q    ", "dual_from_mat4", "rotation", PUT(dualquat, gyre_dualquat_from_mat4(G(0)))) \
