@@ -39,8 +39,8 @@ static int words_read(const rot_job *job, rot_repr repr, const char *const *word
     const rot_row_status status = rot_row_read(text, text + used, rot_repr_count(repr), single, values, &row);
     if (status == ROT_ROW_READ && row.rest == NULL) return EXIT_DONE;
     if (status == ROT_ROW_READ)
-        return report_usage(job->options->command, "%s needs %zu numbers; there are more", name,
-                            rot_repr_count(repr));
+        return report_usage(job->options->command, "%s needs %zu numbers; there are more%s", name,
+                            rot_repr_count(repr), row.mixed ? " (a decimal has a point)" : "");
     if (status == ROT_ROW_SHORT)
         return report_usage(job->options->command, "%s needs %zu numbers, not %zu", name,
                             rot_repr_count(repr), row.count);

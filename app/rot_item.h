@@ -23,6 +23,7 @@ typedef struct rot_sink {
     json_writer *json;
     bool failed; /* something was wrong with an item: the exit code */
     bool begun;  /* a table was printed */
+    bool warned; /* of commas that may be decimal ones */
 } rot_sink;
 
 /* "gyre: line 3: why", and the exit code. */

@@ -93,6 +93,7 @@ rot_row_status rot_row_read(const char *line, const char *end, size_t count, boo
     const char *at = blanks_skip(line, end, &leading);
     *row = (rot_row){.separator = ' ', .word = at};
     if (at == end || *at == '#') return ROT_ROW_EMPTY;
+    bool tight = false, spaced = false;
     for (;;) {
         bool finite;
         const char *after = at + value_read(at, end, row->count, single, values, &finite);
@@ -106,6 +107,9 @@ rot_row_status rot_row_read(const char *line, const char *end, size_t count, boo
         }
         at = column_next(after, end, &row->separator);
         if (at == NULL) return ROT_ROW_SHORT;
+        tight |= *after == ',' && at == after + 1;
+        spaced |= *after != ',' && memchr(after, ',', (size_t)(at - after)) == NULL;
+        row->mixed = tight && spaced;
     }
 }
 

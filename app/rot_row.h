@@ -17,6 +17,7 @@ typedef enum rot_row_status {
 typedef struct rot_row {
     size_t count;     /* numbers read */
     char separator;   /* ',' where one was met, else '\t', else ' ' */
+    bool mixed;       /* numbers stood between blanks and between commas without any: "0,7 0 0 0,7" */
     const char *word; /* what stands at the place where reading ended */
     size_t word_size;
     const char *rest; /* the columns after the numbers, as they are; NULL where there are none */

@@ -5,6 +5,7 @@
 #include "rot_input.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -84,6 +85,12 @@ static void rows_take(rot_sink *sink, rot_input *input, progress *shown,
             continue;
         }
         first = false;
+        if (row.mixed && !sink->warned) {
+            report_warning("line %" PRIu64
+                           ": numbers between blanks and between commas: a decimal has a point",
+                           item.line);
+            sink->warned = true;
+        }
         if (begins && item.fault && row.count == 0 && status == ROT_LINE_GIVEN &&
             rot_row_is_header(line, end))
             continue;

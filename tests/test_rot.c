@@ -357,6 +357,7 @@ static void usage(void **state) {
     gives(TOOL("rot", "--to"), 2, "needs a value", "");
     gives(TOOL("rot", "1", "2", "3"), 2, "quat needs 4 numbers, not 3", "");
     gives(TOOL("rot", "1", "2", "3", "4", "5"), 2, "quat needs 4 numbers; there are more", "");
+    gives(TOOL("rot", "0,7", "0", "0", "0,7"), 2, "there are more (a decimal has a point)", "");
     gives(TOOL("rot", "--to", "quat", GYRE_TOOL), 2, "is a file: give its rows by <", "");
     gives(TOOL("rot", "1", "2", "3", "x"), 2, "number 4 is no number: \"x\"", "");
     gives(TOOL("rot", "1", "2", "3", "inf"), 2, "number 4 is no finite number: \"inf\"", "");
@@ -420,6 +421,9 @@ static void bad_rows(void **state) {
           "0 0 0\nnan nan nan\n");
     gives(TOOL_WITH("0 0 0 1\n0 0 0 1e\n0 0 0 1.2.3\n0 0 0 1f\n", "rot", "--to", "mrp"), 1, "line 4",
           "0 0 0\nnan nan nan\nnan nan nan\nnan nan nan\n");
+    gives(TOOL_WITH("0 0 0 1\n0,7 0 0 0,7\n0,7 0 0 0,7\n", "rot", "--to", "quat"), 0,
+          "gyre: warning: line 2: numbers between blanks and between commas: a decimal has a point\n",
+          "0 0 0 1\n0,1,0,0,0,7\n0,1,0,0,0,7\n");
     gives(TOOL_WITH("x\ny\n", "rot", "--to", "mrp"), 1, "line 2: column 1", "nan nan nan\n");
     gives(TOOL_WITH("1 0 0 0 1 0 0 0 -1 m\n", "rot", "--from", "matrix", "--to", "mrp", "--to", "quat"), 1,
           "line 1: the matrix mirrors", "nan nan nan nan nan nan nan m\n");
