@@ -250,6 +250,9 @@ static void run(size_t n, bool large) {
     to_arrays(in[2], in[0], n, 4);
     to_arrays(in[3], in[1], n, 4);
     rows_mat4(in[5], in[0], NULL, NULL, n);
+    memset(in[6], 1, 16 * n * sizeof *in[6]);
+    memset(out, 1, 16 * n * sizeof *out);
+    memset(copy, 1, 16 * n * sizeof *copy);
     printf("%zu values, ns each: %s%40s\n", n, gyre_batch_isa(), "");
     printf("  %-20s", "");
     for (int c = 0; c < CONTENDERS; ++c) {

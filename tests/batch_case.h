@@ -195,6 +195,28 @@ static gyre_status gyrei_many_rotation_vectors(const gyrei_any_view *out, const 
     return gyre_rotation_vectors_from_quats(gyrei_view_vec3s_out(out), gyrei_view_quats(&in[0]), n);
 }
 
+static void gyrei_one_exp(const float *in, float *out, uint32_t choice) {
+    (void)choice;
+    gyre_quat_to_xyzw(gyre_quat_exp(gyrei_row_quat(in)), out);
+}
+
+static gyre_status gyrei_many_exp(const gyrei_any_view *out, const gyrei_any_view *in, size_t n,
+                                  uint32_t choice) {
+    (void)choice;
+    return gyre_quats_exp(gyrei_view_quats_out(out), gyrei_view_quats(&in[0]), n);
+}
+
+static void gyrei_one_log(const float *in, float *out, uint32_t choice) {
+    (void)choice;
+    gyre_quat_to_xyzw(gyre_quat_log(gyrei_row_quat(in)), out);
+}
+
+static gyre_status gyrei_many_log(const gyrei_any_view *out, const gyrei_any_view *in, size_t n,
+                                  uint32_t choice) {
+    (void)choice;
+    return gyre_quats_log(gyrei_view_quats_out(out), gyrei_view_quats(&in[0]), n);
+}
+
 static void gyrei_one_from_axis_angles(const float *in, float *out, uint32_t choice) {
     (void)choice;
     gyre_quat_to_xyzw(gyre_quat_from_axis_angle(gyrei_row_vec3(in), in[3]), out);
@@ -323,6 +345,8 @@ static const gyrei_batch_case gyrei_batch_cases[] = {
     {"squad", {4, 4, 4, 4, 1}, {4}, gyrei_one_squad, gyrei_many_squad, 1},
     {"from_rotation_vectors", {3}, {4}, gyrei_one_from_rotation_vectors, gyrei_many_from_rotation_vectors, 1},
     {"rotation_vectors", {4}, {3}, gyrei_one_rotation_vectors, gyrei_many_rotation_vectors, 1},
+    {"exp", {4}, {4}, gyrei_one_exp, gyrei_many_exp, 1},
+    {"log", {4}, {4}, gyrei_one_log, gyrei_many_log, 1},
     {"from_axis_angles", {3, 1}, {4}, gyrei_one_from_axis_angles, gyrei_many_from_axis_angles, 1},
     {"to_axis_angles", {4}, {3, 1}, gyrei_one_to_axis_angles, gyrei_many_to_axis_angles, 1},
     {"from_eulers", {3}, {4}, gyrei_one_from_eulers, gyrei_many_from_eulers, 24},

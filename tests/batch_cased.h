@@ -196,6 +196,28 @@ static gyre_status gyrei_many_rotation_vectorsd(const gyrei_any_viewd *out, cons
     return gyre_rotation_vectors_from_quatds(gyrei_view_vec3ds_out(out), gyrei_view_quatds(&in[0]), n);
 }
 
+static void gyrei_one_expd(const double *in, double *out, uint32_t choice) {
+    (void)choice;
+    gyre_quatd_to_xyzw(gyre_quatd_exp(gyrei_row_quatd(in)), out);
+}
+
+static gyre_status gyrei_many_expd(const gyrei_any_viewd *out, const gyrei_any_viewd *in, size_t n,
+                                  uint32_t choice) {
+    (void)choice;
+    return gyre_quatds_exp(gyrei_view_quatds_out(out), gyrei_view_quatds(&in[0]), n);
+}
+
+static void gyrei_one_logd(const double *in, double *out, uint32_t choice) {
+    (void)choice;
+    gyre_quatd_to_xyzw(gyre_quatd_log(gyrei_row_quatd(in)), out);
+}
+
+static gyre_status gyrei_many_logd(const gyrei_any_viewd *out, const gyrei_any_viewd *in, size_t n,
+                                  uint32_t choice) {
+    (void)choice;
+    return gyre_quatds_log(gyrei_view_quatds_out(out), gyrei_view_quatds(&in[0]), n);
+}
+
 static void gyrei_one_from_axis_anglesd(const double *in, double *out, uint32_t choice) {
     (void)choice;
     gyre_quatd_to_xyzw(gyre_quatd_from_axis_angle(gyrei_row_vec3d(in), in[3]), out);
@@ -324,6 +346,8 @@ static const gyrei_batch_cased gyrei_batch_casesd[] = {
     {"squad", {4, 4, 4, 4, 1}, {4}, gyrei_one_squadd, gyrei_many_squadd, 1},
     {"from_rotation_vectors", {3}, {4}, gyrei_one_from_rotation_vectorsd, gyrei_many_from_rotation_vectorsd, 1},
     {"rotation_vectors", {4}, {3}, gyrei_one_rotation_vectorsd, gyrei_many_rotation_vectorsd, 1},
+    {"exp", {4}, {4}, gyrei_one_expd, gyrei_many_expd, 1},
+    {"log", {4}, {4}, gyrei_one_logd, gyrei_many_logd, 1},
     {"from_axis_angles", {3, 1}, {4}, gyrei_one_from_axis_anglesd, gyrei_many_from_axis_anglesd, 1},
     {"to_axis_angles", {4}, {3, 1}, gyrei_one_to_axis_anglesd, gyrei_many_to_axis_anglesd, 1},
     {"from_eulers", {3}, {4}, gyrei_one_from_eulersd, gyrei_many_from_eulersd, 24},

@@ -13,6 +13,8 @@ static const struct {
     {0x7c64f943c7368077, 0x5229c9f20d4eb39b}, /* squad */
     {0xed0aa07f46baefc2, 0x1699eca9a42dff86}, /* from_rotation_vectors */
     {0x4896053a0376ba0c, 0xa807c873aaa55791}, /* rotation_vectors */
+    {0xe2e09509f1414746, 0xda9c0204a8d2673c}, /* exp */
+    {0x59cb725fb7def7aa, 0xa443517149693554}, /* log */
     {0x60445f8578c8dc55, 0xb1dbede48f27deee}, /* from_axis_angles */
     {0xe98cc37bcfe9b1ef, 0x82db8dcb0797d9cf}, /* to_axis_angles */
     {0xece6e1db5a5f6e1a, 0xd8f7de55adf9e2f0}, /* from_eulers */

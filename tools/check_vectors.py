@@ -47,7 +47,7 @@ def main(compilers):
     for compiler in compilers:
         for isa in SETS:
             seen = vectorised(compiler, isa)
-            for name in ("kernel.inc", "kerneld.inc"):
+            for name in ("kernel.inc", "kerneld.inc", "run.inc", "rund.inc"):
                 for line, kernel in loops(name):
                     count += 1
                     known = (compiler, name, kernel) in KNOWN or (f"{compiler} {isa}", name, kernel) in KNOWN

@@ -595,13 +595,13 @@ def shared_names():
 
 
 # Floor 3, which is written in float and made in double the same way: what calls the functions of the headers.
-BATCH = ('include/gyre/batch.h', 'src/batch/batch.c', 'src/batch/kernel.inc', 'src/batch/block.inc')
+BATCH = ('include/gyre/batch.h', 'src/batch/batch.c', 'src/batch/kernel.inc', 'src/batch/block.inc', 'src/batch/run.inc')
 # Headers of the tests.
 TESTS = ('rotation_sweep', 'batch_case', 'batch_check')
 TYPES += '|scalar'
 SHARED = shared_names() | {
     'gyre_batch_isa', 'gyrei_batch_chosen', 'gyrei_batch_group', 'gyrei_batch_job', 'gyrei_batch_operation',
-    'gyrei_batch_kernels'}
+    'gyrei_batch_kernels', 'gyrei_part', 'gyrei_part_at', 'gyrei_put_part', 'gyrei_is_all_plain', 'gyrei_end_stream'}
 
 
 def double_name(name):

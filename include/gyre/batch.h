@@ -304,6 +304,16 @@ GYRE_API gyre_status gyre_quats_from_rotation_vectors(gyre_quats_out out, gyre_v
 /// gyre_rotation_vector_from_quat() of each, the logarithm: the axis times the angle, at most pi radians.
 GYRE_API gyre_status gyre_rotation_vectors_from_quats(gyre_vec3s_out out, gyre_quats q, size_t n);
 
+/// gyre_quat_exp() of each (x, y, z, 0): the rotation about (x, y, z) by twice its length in radians.
+///
+/// Up to half a turn is the fast case.
+GYRE_API gyre_status gyre_quats_exp(gyre_quats_out out, gyre_quats half, size_t n);
+
+/// gyre_quat_log() of each: (x, y, z, 0), its axis times half its angle.
+///
+/// Rotations of length 1 whose w is not negative are the fast case.
+GYRE_API gyre_status gyre_quats_log(gyre_quats_out out, gyre_quats q, size_t n);
+
 /// gyre_quat_from_axis_angle() of each pair: by angle_rad about an axis of any length.
 GYRE_API gyre_status gyre_quats_from_axis_angles(gyre_quats_out out, gyre_vec3s axis, gyre_scalars angle_rad,
                                                  size_t n);
@@ -336,7 +346,7 @@ GYRE_API gyre_status gyre_mat4s_from_quats(gyre_mat4s_out out, gyre_quats q, siz
 /// rotation, which costs as much as there.
 GYRE_API gyre_status gyre_quats_from_mat3s(gyre_quats_out out, gyre_mat3s m, size_t n);
 
-/// gyre_quat_from_mat3() of the upper left 3x3 of each; the other entries are not read.
+/// gyre_quat_from_mat3() of the upper left 3x3 of each; the other entries do not matter.
 GYRE_API gyre_status gyre_quats_from_mat4s(gyre_quats_out out, gyre_mat4s m, size_t n);
 
 GYRE_EXTERN_C_END

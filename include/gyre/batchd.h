@@ -298,6 +298,16 @@ GYRE_API gyre_status gyre_quatds_from_rotation_vectors(gyre_quatds_out out, gyre
 /// gyre_rotation_vector_from_quatd() of each, the logarithm: the axis times the angle, at most pi radians.
 GYRE_API gyre_status gyre_rotation_vectors_from_quatds(gyre_vec3ds_out out, gyre_quatds q, size_t n);
 
+/// gyre_quatd_exp() of each (x, y, z, 0): the rotation about (x, y, z) by twice its length in radians.
+///
+/// Up to half a turn is the fast case.
+GYRE_API gyre_status gyre_quatds_exp(gyre_quatds_out out, gyre_quatds half, size_t n);
+
+/// gyre_quatd_log() of each: (x, y, z, 0), its axis times half its angle.
+///
+/// Rotations of length 1 whose w is not negative are the fast case.
+GYRE_API gyre_status gyre_quatds_log(gyre_quatds_out out, gyre_quatds q, size_t n);
+
 /// gyre_quatd_from_axis_angle() of each pair: by angle_rad about an axis of any length.
 GYRE_API gyre_status gyre_quatds_from_axis_angles(gyre_quatds_out out, gyre_vec3ds axis, gyre_scalards angle_rad,
                                                  size_t n);
@@ -330,7 +340,7 @@ GYRE_API gyre_status gyre_mat4ds_from_quatds(gyre_mat4ds_out out, gyre_quatds q,
 /// rotation, which costs as much as there.
 GYRE_API gyre_status gyre_quatds_from_mat3ds(gyre_quatds_out out, gyre_mat3ds m, size_t n);
 
-/// gyre_quatd_from_mat3d() of the upper left 3x3 of each; the other entries are not read.
+/// gyre_quatd_from_mat3d() of the upper left 3x3 of each; the other entries do not matter.
 GYRE_API gyre_status gyre_quatds_from_mat4ds(gyre_quatds_out out, gyre_mat4ds m, size_t n);
 
 GYRE_EXTERN_C_END

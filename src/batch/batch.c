@@ -31,6 +31,18 @@ static bool gyrei_is_apart(const gyrei_batch_job *job) {
     return true;
 }
 
+/* The bytes that the job reads and writes, up to overflow. */
+static size_t gyrei_size(const gyrei_batch_job *job) {
+    size_t width = 0;
+    for (uint32_t g = 0; g < job->in_count; ++g) {
+        width += job->in[g].stride_size != 0 ? job->in[g].count * sizeof(float) : 0;
+    }
+    for (uint32_t g = 0; g < job->out_count; ++g) {
+        width += job->out[g].count * sizeof(float);
+    }
+    return job->n < SIZE_MAX / width ? job->n * width : SIZE_MAX;
+}
+
 static gyre_status gyrei_start(gyrei_batch_operation operation, gyrei_batch_job *job) {
     if (job->n == 0) return GYRE_OK;
     for (uint32_t g = 0; g < job->in_count; ++g) {
@@ -40,6 +52,7 @@ static gyre_status gyrei_start(gyrei_batch_operation operation, gyrei_batch_job 
         if (!gyrei_is_sound(&job->out[g]) || job->out[g].stride_size == 0) return GYRE_BAD_ARGUMENT;
     }
     job->apart = gyrei_is_apart(job);
+    job->stream = job->apart && gyrei_size(job) >= GYREI_BATCH_STREAM_SIZE;
     gyrei_batch_run(operation, job);
     return GYRE_OK;
 }
@@ -51,6 +64,7 @@ static void gyrei_fill(gyrei_batch_group *group, const float *const *components,
     }
     group->count = count;
     group->stride_size = stride_size;
+    group->in_fours = false;
 }
 
 static void gyrei_add_quats(gyrei_batch_group *group, const float *x, const float *y, const float *z,
@@ -76,6 +90,7 @@ static void gyrei_add_entries(gyrei_batch_group *group, const float *m, size_t e
             m != NULL && entry_stride_size != 0 ? (char *)(uintptr_t)m + k * entry_stride_size : NULL;
     }
     group->stride_size = stride_size;
+    group->in_fours = skip_every == 4 && entry_stride_size == sizeof(float);
 }
 
 static void gyrei_read_quats(gyrei_batch_job *job, gyre_quats q) {
@@ -107,7 +122,7 @@ static gyrei_batch_job gyrei_job(size_t n) {
     gyrei_batch_job job;
     job.in_count = job.out_count = job.choice = 0;
     job.n = n;
-    job.apart = false;
+    job.apart = job.stream = false;
     return job;
 }
 
@@ -186,6 +201,14 @@ gyre_status gyre_rotation_vectors_from_quats(gyre_vec3s_out out, gyre_quats q, s
     gyrei_read_quats(&job, q);
     gyrei_write_vec3s(&job, out);
     return gyrei_start(GYREI_ROTATION_VECTORS_FROM_QUATS, &job);
+}
+
+gyre_status gyre_quats_exp(gyre_quats_out out, gyre_quats half, size_t n) {
+    return gyrei_map_quats(GYREI_QUATS_EXP, out, half, n);
+}
+
+gyre_status gyre_quats_log(gyre_quats_out out, gyre_quats q, size_t n) {
+    return gyrei_map_quats(GYREI_QUATS_LOG, out, q, n);
 }
 
 gyre_status gyre_quats_from_axis_angles(gyre_quats_out out, gyre_vec3s axis, gyre_scalars angle_rad,

@@ -32,6 +32,18 @@ static bool gyrei_is_apartd(const gyrei_batch_job *job) {
     return true;
 }
 
+/* The bytes that the job reads and writes, up to overflow. */
+static size_t gyrei_sized(const gyrei_batch_job *job) {
+    size_t width = 0;
+    for (uint32_t g = 0; g < job->in_count; ++g) {
+        width += job->in[g].stride_size != 0 ? job->in[g].count * sizeof(double) : 0;
+    }
+    for (uint32_t g = 0; g < job->out_count; ++g) {
+        width += job->out[g].count * sizeof(double);
+    }
+    return job->n < SIZE_MAX / width ? job->n * width : SIZE_MAX;
+}
+
 static gyre_status gyrei_startd(gyrei_batch_operation operation, gyrei_batch_job *job) {
     if (job->n == 0) return GYRE_OK;
     for (uint32_t g = 0; g < job->in_count; ++g) {
@@ -41,6 +53,7 @@ static gyre_status gyrei_startd(gyrei_batch_operation operation, gyrei_batch_job
         if (!gyrei_is_soundd(&job->out[g]) || job->out[g].stride_size == 0) return GYRE_BAD_ARGUMENT;
     }
     job->apart = gyrei_is_apartd(job);
+    job->stream = job->apart && gyrei_sized(job) >= GYREI_BATCH_STREAM_SIZE;
     gyrei_batch_rund(operation, job);
     return GYRE_OK;
 }
@@ -52,6 +65,7 @@ static void gyrei_filld(gyrei_batch_group *group, const double *const *component
     }
     group->count = count;
     group->stride_size = stride_size;
+    group->in_fours = false;
 }
 
 static void gyrei_add_quatds(gyrei_batch_group *group, const double *x, const double *y, const double *z,
@@ -77,6 +91,7 @@ static void gyrei_add_entriesd(gyrei_batch_group *group, const double *m, size_t
             m != NULL && entry_stride_size != 0 ? (char *)(uintptr_t)m + k * entry_stride_size : NULL;
     }
     group->stride_size = stride_size;
+    group->in_fours = skip_every == 4 && entry_stride_size == sizeof(double);
 }
 
 static void gyrei_read_quatds(gyrei_batch_job *job, gyre_quatds q) {
@@ -108,7 +123,7 @@ static gyrei_batch_job gyrei_jobd(size_t n) {
     gyrei_batch_job job;
     job.in_count = job.out_count = job.choice = 0;
     job.n = n;
-    job.apart = false;
+    job.apart = job.stream = false;
     return job;
 }
 
@@ -187,6 +202,14 @@ gyre_status gyre_rotation_vectors_from_quatds(gyre_vec3ds_out out, gyre_quatds q
     gyrei_read_quatds(&job, q);
     gyrei_write_vec3ds(&job, out);
     return gyrei_startd(GYREI_ROTATION_VECTORS_FROM_QUATS, &job);
+}
+
+gyre_status gyre_quatds_exp(gyre_quatds_out out, gyre_quatds half, size_t n) {
+    return gyrei_map_quatds(GYREI_QUATS_EXP, out, half, n);
+}
+
+gyre_status gyre_quatds_log(gyre_quatds_out out, gyre_quatds q, size_t n) {
+    return gyrei_map_quatds(GYREI_QUATS_LOG, out, q, n);
 }
 
 gyre_status gyre_quatds_from_axis_angles(gyre_quatds_out out, gyre_vec3ds axis, gyre_scalards angle_rad,

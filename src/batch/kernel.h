@@ -8,11 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GYREI_BATCH_BLOCK 64      /* values that are worked on at a time */
-#define GYREI_BATCH_WHOLE 16      /* the longest vector: kernels work on multiples of it */
-#define GYREI_BATCH_COMPONENTS 16 /* of one value: a 4x4 matrix */
-#define GYREI_BATCH_GROUPS 5      /* values that one result is made of: four rotations and a number */
-#define GYREI_BATCH_INPUTS 20     /* components of all of them */
+#define GYREI_BATCH_BLOCK 64                /* values that are worked on at a time */
+#define GYREI_BATCH_RUN 1024                /* values that are worked on at a time where they lie */
+#define GYREI_BATCH_STREAM_SIZE (32u << 20) /* bytes of a job that go past the caches: more than they hold   \
+                                             */
+#define GYREI_BATCH_WHOLE 16                /* the longest vector: kernels work on multiples of it */
+#define GYREI_BATCH_COMPONENTS 16           /* of one value: a 4x4 matrix */
+#define GYREI_BATCH_GROUPS 5  /* values that one result is made of: four rotations and a number */
+#define GYREI_BATCH_INPUTS 20 /* components of all of them */
 #define GYREI_BATCH_OUTPUTS 16
 
 /* Each value's components lie stride_size bytes after those of the value before; 0: one value for all. */
@@ -20,6 +23,8 @@ typedef struct gyrei_batch_group {
     void *component[GYREI_BATCH_COMPONENTS];
     size_t stride_size;
     uint32_t count;
+    bool
+        in_fours; /* the components are the first three of each four side by side, all of which may be read */
 } gyrei_batch_group;
 
 typedef struct gyrei_batch_job {
@@ -27,6 +32,7 @@ typedef struct gyrei_batch_job {
     uint32_t in_count, out_count;
     size_t n;
     bool apart;      /* no output is an input's array */
+    bool stream;     /* so many that what is written is no longer in the caches when the last is */
     uint32_t choice; /* what the operation leaves open: the order of Euler angles */
 } gyrei_batch_job;
 
@@ -40,6 +46,8 @@ typedef enum gyrei_batch_operation {
     GYREI_QUATS_SQUAD,
     GYREI_QUATS_FROM_ROTATION_VECTORS,
     GYREI_ROTATION_VECTORS_FROM_QUATS,
+    GYREI_QUATS_EXP,
+    GYREI_QUATS_LOG,
     GYREI_QUATS_FROM_AXIS_ANGLES,
     GYREI_QUATS_TO_AXIS_ANGLES,
     GYREI_QUATS_ANGLE_BETWEEN,
