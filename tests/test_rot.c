@@ -249,6 +249,11 @@ static void quarter_turns_are_exact(void **state) {
     prints(TOOL("rot", "--from", "axis-angle:deg", "1", "0", "0", "180", "--to", "quat"), "1 0 0 0\n");
     prints(TOOL("rot", "--from", "axis-angle:deg", "1", "1", "1", "-120", "--to", "quat"),
            "-0.5 -0.5 -0.5 0.5\n");
+    prints(TOOL("rot", "--from", "axis-angle:deg", "1", "1", "0", "180", "--to", "quat"),
+           "0.7071067811865476 0.7071067811865476 0 0\n");
+    /* sine and cosine of 5 degrees as mpmath rounds them: pi / 180 has more digits than a double */
+    prints(TOOL("rot", "--from", "rotvec:deg", "0", "0", "10", "--to", "quat"),
+           "0 0 0.08715574274765818 0.9961946980917455\n");
     prints(TOOL("rot", "--from", "rotvec:deg", "0", "360090", "0", "--to", "matrix"), "0 0 1 0 1 0 -1 0 0\n");
     prints(TOOL("rot", "--from", "rotvec:deg", "0", "180", "0", "--float", "--to", "quat"), "0 1 0 0\n");
 }
@@ -270,12 +275,13 @@ static void degrees_come_back(void **state) {
     prints(TOOL("rot", "0", "0", "0.7071067811865476", "0.7071067811865476", "--to", "rotvec:deg"),
            "0 0 90\n");
     prints(TOOL("rot", "0", "0", "1", "6.123233995736766e-17", "--to", "euler:ZXY:deg"), "180 0 0\n");
+    prints(TOOL("rot", "--from", "euler:ZYX:deg", "180", "-7", "75", "--to", "euler:ZYX:deg"), "180 -7 75\n");
     prints(TOOL("rot", "--from", "euler:XYX:deg", "0", "180", "-180", "--to", "euler:ZYX:deg"), "180 0 0\n");
     /* no decimal is taken for a tiny turn, however near */
-    tool_result tiny = TOOL("rot", "--from", "rotvec:deg", "1e-13", "0", "-3e-300", "--to", "rotvec:deg");
+    tool_result tiny = TOOL("rot", "--from", "rotvec:deg", "1e-15", "0", "-3e-300", "--to", "rotvec:deg");
     double first, second, third;
     assert_int_equal(sscanf(tiny.out, "%lf %lf %lf", &first, &second, &third), 3);
-    assert_true(fabs(first / 1e-13 - 1) < 1e-15 && second == 0 && fabs(third / -3e-300 - 1) < 1e-15);
+    assert_true(fabs(first / 1e-15 - 1) < 1e-15 && second == 0 && fabs(third / -3e-300 - 1) < 1e-15);
     tool_result_clear(&tiny);
     NEAR(TOOL("rot", "0", "0", "0.70710678118", "0.70710678119", "--to", "rotvec:deg"), 1e-13, 0, 0,
          89.99999999918971);
@@ -291,6 +297,12 @@ static void long_and_short_vectors(void **state) {
          1. / 6, 1. / 3, -1. / 3, 0.8660254037844386);
     gives(TOOL("rot", "--from", "rotvec:deg", "1.7e308", "1.7e308", "0", "--to", "mrp"), 1, "too many turns",
           "nan nan nan\n");
+    /* no digit of the angle is left, but it is a rotation, about that axis */
+    double x, y, z, w;
+    tool_result endless = TOOL("rot", "--from", "rotvec:deg", "1e308", "1e308", "-1e308", "--to", "quat");
+    assert_int_equal(sscanf(endless.out, "%lf %lf %lf %lf", &x, &y, &z, &w), 4);
+    assert_true(fabs(sqrt(x * x + y * y + z * z + w * w) - 1) < 1e-15 && x == y && y == -z);
+    tool_result_clear(&endless);
     prints(TOOL("rot", "--from", "rotvec:deg", "0", "0", "0", "--to", "quat"), "0 0 0 1\n");
 }
 
@@ -586,6 +598,8 @@ static void tables_are_tidy(void **state) {
     }
     notes(TOOL("rot", "--from", "euler:XYZ:deg", "-100", "45", "123.456789"),
           "\n  euler:XYZ:deg  -100           45          123.456789\n");
+    notes(TOOL("rot", "0", "0", "-1e-20", "1"),
+          "\n  quat              0            0           -1e-20        1          x y z w\n");
     notes(TOOL("rot", "0", "0.6", "0", "0.8"),
           "\n  quat              0            0.6          0            0.8        x y z w\n");
 }
