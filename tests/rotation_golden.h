@@ -45,7 +45,7 @@ static const struct {
     {0x8216fbd98b1822c6, 0x6bae091d0776322d}, /* gyre_quat_angle_between */
     {0xe18db3d6f7981a68, 0x958f53c2acb81925}, /* gyre_quat_same_rotation */
     {0x2266752f40db0792, 0x18761c693a66ca31}, /* gyre_quat_nlerp */
-    {0x95a7f3aff2d624c5, 0xdbe7ca370048b5c9}, /* gyre_quat_slerp */
+    {0x85f64005f246d745, 0xa31aaf11acb2b4a3}, /* gyre_quat_slerp */
     {0x6922d1aecd8918ab, 0xe58375b8ff9a8482}, /* gyre_quat_from_axis_angle */
     {0x346334d3c6fa8f88, 0xca10eeea53a673b1}, /* gyre_quat_from_rotation_vector */
     {0x743db89cba4dd8fa, 0x6259c1cef9e0013e}, /* gyre_rotation_vector_from_quat */
@@ -124,7 +124,7 @@ static const struct {
     {0x1eb92d2f92bc6351, 0x18cde7d994020b2a}, /* gyre_dualquat_mul_direction */
     {0x7b41ce74f458110c, 0xff3f14e25fec1e26}, /* gyre_dualquat_angle_between */
     {0x26041cbcf909f744, 0x4b3d4158663d1b30}, /* gyre_dualquat_distance_between */
-    {0x82b91054d07767db, 0xbc185ff27346ae30}, /* gyre_dualquat_sclerp */
+    {0xb58c6bb4e0ce1d89, 0x5ec7ef87a99c42c9}, /* gyre_dualquat_sclerp */
     {0x9ec8ad334fda6812, 0xb6c20a189b79d346}, /* gyre_dualquat_blend */
     {0xa156a67cfec194af, 0x65caba7c2635c665}, /* gyre_mat4_from_dualquat */
     {0x12442fb2b3bcdc16, 0x90dcff1724689fa7}, /* gyre_dualquat_from_mat4 */
@@ -185,7 +185,7 @@ static const struct {
     {0x3f205d3f05114d9e, 0xdde4ad0350ed51be}, /* gyre_frame_map_transform */
     {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
     {0x43b5dedc37b66c3c, 0x6c15aba6e5d20ab8}, /* gyre_quat_from_frame_map */
-    {0x9e9292b6eed19126, 0xd2e0a14d98b0098d}, /* gyre_transform_lerp */
+    {0x0951fd79ffe94899, 0xd1a3da6271f04e78}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
     {0x6610b74f1fe7631c, 0x3d104e7145dbb1d1}, /* gyre_quat_from_frame_map_checked */

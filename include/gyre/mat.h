@@ -336,6 +336,16 @@ GYRE_INLINE gyre_status gyre_mat3_nearest_rotation_checked(gyre_mat3 m, gyre_qua
     return GYRE_OK;
 }
 
+/* Whether no entry is 2 or more: then no sum of products of them is beyond the finite numbers, in whatever
+   order it is made. */
+GYREI_FLAT bool gyrei_mat3_is_small(gyre_mat3 matrix) {
+    const float *m = matrix.m;
+    const bool x = fabsf(m[0]) < 2.0f && fabsf(m[1]) < 2.0f && fabsf(m[2]) < 2.0f;
+    const bool y = fabsf(m[3]) < 2.0f && fabsf(m[4]) < 2.0f && fabsf(m[5]) < 2.0f;
+    const bool z = fabsf(m[6]) < 2.0f && fabsf(m[7]) < 2.0f && fabsf(m[8]) < 2.0f;
+    return x && y && z;
+}
+
 /* Whether m is a rotation up to rounding: two columns at right angles and of length 1, the third their cross
    product. */
 GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
@@ -346,7 +356,7 @@ GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
     const gyre_vec3 off = gyre_vec3_sub(gyre_vec3_cross(x, y), z);
     const float lengths = fabsf(gyre_vec3_dot(x, x) - 1.0f) + fabsf(gyre_vec3_dot(y, y) - 1.0f);
     const float angles = fabsf(gyre_vec3_dot(x, y)) + (fabsf(off.x) + (fabsf(off.y) + fabsf(off.z)));
-    return lengths + angles <= tolerance;
+    return gyrei_mat3_is_small(m) && lengths + angles <= tolerance;
 }
 
 /* Four rows, each the quaternion of a rotation matrix times four times the component that the row is of. */

@@ -332,6 +332,16 @@ GYRE_INLINE gyre_status gyre_mat3d_nearest_rotation_checked(gyre_mat3d m, gyre_q
     return GYRE_OK;
 }
 
+/* Whether no entry is 2 or more: then no sum of products of them is beyond the finite numbers, in whatever
+   order it is made. */
+GYREI_FLAT bool gyrei_mat3d_is_small(gyre_mat3d matrix) {
+    const double *m = matrix.m;
+    const bool x = fabs(m[0]) < 2.0 && fabs(m[1]) < 2.0 && fabs(m[2]) < 2.0;
+    const bool y = fabs(m[3]) < 2.0 && fabs(m[4]) < 2.0 && fabs(m[5]) < 2.0;
+    const bool z = fabs(m[6]) < 2.0 && fabs(m[7]) < 2.0 && fabs(m[8]) < 2.0;
+    return x && y && z;
+}
+
 /* Whether m is a rotation up to rounding: two columns at right angles and of length 1, the third their cross
    product. */
 GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
@@ -340,7 +350,7 @@ GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
     const gyre_vec3d off = gyre_vec3d_sub(gyre_vec3d_cross(x, y), z);
     const double lengths = fabs(gyre_vec3d_dot(x, x) - 1.0) + fabs(gyre_vec3d_dot(y, y) - 1.0);
     const double angles = fabs(gyre_vec3d_dot(x, y)) + (fabs(off.x) + (fabs(off.y) + fabs(off.z)));
-    return lengths + angles <= tolerance;
+    return gyrei_mat3d_is_small(m) && lengths + angles <= tolerance;
 }
 
 /* Four rows, each the quaternion of a rotation matrix times four times the component that the row is of. */

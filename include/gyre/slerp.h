@@ -99,29 +99,28 @@ GYREI_FLAT gyre_quat gyrei_quat_slerp_plain(gyre_quat a, gyre_quat b, float t) {
     return gyrei_quat_ends(a, b, sign, apart > 0.0f ? t : 0.0f, mixed);
 }
 
-/* sin(t angle) / angle for any t. */
-static inline float gyrei_sine_part(float t, float angle) {
-    const float turned = t * angle;
-    return fabsf(turned) <= 1.5f ? t + t * gyrei_sine_series(turned * turned) : gyre_sin(turned) / angle;
-}
-
+/* Beyond the ends it is the nearer end, turned on: the parts of both ends would cancel where t is large and
+   they are near each other. */
 GYREI_RARE gyre_quat gyrei_quat_slerp_any(gyre_quat a, gyre_quat b, float t) {
-    const gyre_quat from = gyrei_quat_unit(a), to = gyrei_quat_unit(b);
-    const float sign = gyre_quat_dot(from, to) < 0.0f ? -1.0f : 1.0f;
-    if (fabsf(t - 0.5f) <= 0.5f) return gyrei_quat_slerp_plain(from, to, t);
-    if (!(fabsf(t) <= FLT_MAX)) return from;
-    const gyre_quat way = gyrei_quat_sub(from, gyrei_quat_scale(to, sign));
-    const float y = 0.25f * gyre_quat_dot(way, way);
-    const float angle = sqrtf(gyrei_arc_square(y < 0.5f ? y : 0.5f));
-    return gyre_quat_normalise(
-        gyrei_quat_mix(from, gyrei_sine_part(1.0f - t, angle), to, sign * gyrei_sine_part(t, angle)));
+    const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
+    const gyre_quat to = gyrei_quat_scale(unit, gyre_quat_dot(from, unit) < 0.0f ? -1.0f : 1.0f);
+    if (fabsf(t - 0.5f) <= 0.5f) return gyrei_quat_slerp_plain(from, unit, t);
+    const gyre_quat way = gyrei_quat_sub(to, from);
+    if (!(fabsf(t) < 0.5f * FLT_MAX) || gyrei_quat_is_zero(way)) return from;
+    const gyre_quat end = t > 1.0f ? to : from, chord = gyre_quat_normalise(way);
+    const gyre_quat along = gyrei_quat_scale(end, gyre_quat_dot(end, chord));
+    const float angle_rad = (t > 1.0f ? t - 1.0f : t) * (0.5f * gyre_quat_angle_between(from, to));
+    float s, c;
+    if (!gyrei_angle_is_plain(angle_rad)) return from;
+    gyre_sin_cos(angle_rad, &s, &c);
+    return gyre_quat_normalise(gyrei_quat_mix(end, c, gyre_quat_normalise(gyrei_quat_sub(chord, along)), s));
 }
 
 /// The rotation at the fraction t of the shorter way from a to b, at even speed.
 ///
 /// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
-/// turning, a t that is infinite or NaN gives a.
+/// turning, as far as gyre_sin_cos() does; a t beyond that, infinite or NaN gives a.
 /// Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 3.5e-7 rad.
 /// Cost: about 125 multiplications and additions, no division, no root.

@@ -86,29 +86,28 @@ GYREI_FLAT gyre_quatd gyrei_quatd_slerp_plain(gyre_quatd a, gyre_quatd b, double
     return gyrei_quatd_ends(a, b, sign, apart > 0.0 ? t : 0.0, mixed);
 }
 
-/* sin(t angle) / angle for any t. */
-static inline double gyrei_sine_partd(double t, double angle) {
-    const double turned = t * angle;
-    return fabs(turned) <= 1.5 ? t + t * gyrei_sine_seriesd(turned * turned) : gyre_sind(turned) / angle;
-}
-
+/* Beyond the ends it is the nearer end, turned on: the parts of both ends would cancel where t is large and
+   they are near each other. */
 GYREI_RARE gyre_quatd gyrei_quatd_slerp_any(gyre_quatd a, gyre_quatd b, double t) {
-    const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
-    const double sign = gyre_quatd_dot(from, to) < 0.0 ? -1.0 : 1.0;
-    if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_slerp_plain(from, to, t);
-    if (!(fabs(t) <= DBL_MAX)) return from;
-    const gyre_quatd way = gyrei_quatd_sub(from, gyrei_quatd_scale(to, sign));
-    const double y = 0.25 * gyre_quatd_dot(way, way);
-    const double angle = sqrt(gyrei_arc_squared(y < 0.5 ? y : 0.5));
-    return gyre_quatd_normalise(
-        gyrei_quatd_mix(from, gyrei_sine_partd(1.0 - t, angle), to, sign * gyrei_sine_partd(t, angle)));
+    const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
+    const gyre_quatd to = gyrei_quatd_scale(unit, gyre_quatd_dot(from, unit) < 0.0 ? -1.0 : 1.0);
+    if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_slerp_plain(from, unit, t);
+    const gyre_quatd way = gyrei_quatd_sub(to, from);
+    if (!(fabs(t) < 0.5 * DBL_MAX) || gyrei_quatd_is_zero(way)) return from;
+    const gyre_quatd end = t > 1.0 ? to : from, chord = gyre_quatd_normalise(way);
+    const gyre_quatd along = gyrei_quatd_scale(end, gyre_quatd_dot(end, chord));
+    const double angle_rad = (t > 1.0 ? t - 1.0 : t) * (0.5 * gyre_quatd_angle_between(from, to));
+    double s, c;
+    if (!gyrei_angle_is_plaind(angle_rad)) return from;
+    gyre_sin_cosd(angle_rad, &s, &c);
+    return gyre_quatd_normalise(gyrei_quatd_mix(end, c, gyre_quatd_normalise(gyrei_quatd_sub(chord, along)), s));
 }
 
 /// The rotation at the fraction t of the shorter way from a to b, at even speed.
 ///
 /// b is negated where the dot product is negative; a product of 0, of either sign, leaves it. Equal ends give
 /// just that rotation. t = 0 and t = 1 give the ends exactly for input of length 1; t beyond them goes on
-/// turning, a t that is infinite or NaN gives a.
+/// turning, as far as gyre_sin_cosd() does; a t beyond that, infinite or NaN gives a.
 /// Source: K. Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985.
 /// Error: 7.5e-16 rad.
 /// Cost: about 125 multiplications and additions, no division, no root.
