@@ -3,11 +3,13 @@
 """Measures the rotation functions and writes docs/accuracy.md: `make accuracy` calls it.
 
     tools/accuracy.py PROGRAM [--count N] [--double-count N] [--hunt-count N] [--check-count N] [--out FILE] [--mend]
+                              [--again]
 
-PROGRAM is build/tests/accuracy/accuracy. The counts are inputs a function. Exits 1 when a bound in a doc comment is
-passed, or more than 1.1 times the worst that was measured (after rounding up to two digits), when a result breaks its
+PROGRAM is build-accuracy/tests/accuracy/accuracy. The counts are inputs a function. Exits 1 when a bound in a doc comment
+is passed, or more than 1.1 times the worst that was measured (after rounding up to two digits), when a result breaks its
 promise, or when the references are not what 50 digits say. --mend writes the measured bounds into the doc comments and
-into tools/gen_double.py, where a function has an Error line already; then run tools/gen_double.py.
+into tools/gen_double.py, which it then runs; the page and the exit status are of the mended ones. --again takes what the
+last run measured, which stands beside PROGRAM.
 """
 import argparse
 import json
@@ -47,10 +49,22 @@ PURPOSES = (
 )
 
 
-def lines_of(command):
-    """The JSON objects that a command prints, a line each; what it says on the way stays on the terminal."""
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+def say(text, start):
+    """What is being done, for whoever watches or reads it later."""
+    print(f'{time.monotonic() - start:5.0f} s  {text}', flush=True)
+
+
+def lines_of(command, what, start):
+    """The JSON objects that a command prints, a line each, and how far it is: on a terminal the command says so."""
+    found, told = [], time.monotonic()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout:
+            found.append(json.loads(line))
+            if not sys.stderr.isatty() and time.monotonic() - told > 20.0:
+                say(f'{what}: {len(found)} done, {found[-1]["name"]}', start)
+                told = time.monotonic()
+    say(f'{what}: all {len(found)} done', start)
+    return found
 
 
 def check_row(arguments):
@@ -64,18 +78,17 @@ def check_row(arguments):
     return [json.loads(line) for line in done.stdout.splitlines()] or [{'name': name, 'part': 0, 'good': False, 'count': 0}]
 
 
-def check_references(program, kind, names, count):
+def check_references(program, kind, names, count, start):
     """All functions' samples held to 50 digits, on all processors."""
     work = [(program, kind, name, count) for name in names]
-    rows, start = [], time.monotonic()
+    rows, told, what = [], time.monotonic(), f'50 digits, {"double" if kind else "float"}'
     with multiprocessing.Pool() as pool:
         for index, found in enumerate(pool.imap_unordered(check_row, work), 1):
             rows += found
-            if sys.stderr.isatty():
-                print(f'\r\033[K50 digits {" ".join(kind)}: {index} of {len(work)}, {time.monotonic() - start:.0f} s',
-                      end='', file=sys.stderr)
-    if sys.stderr.isatty():
-        print('\r\033[K', end='', file=sys.stderr)
+            if time.monotonic() - told > 20.0:
+                say(f'{what}: {index} of {len(work)} done', start)
+                told = time.monotonic()
+    say(f'{what}: all {len(work)} done', start)
     return rows
 
 
@@ -322,23 +335,48 @@ def mend(rows, bounds):
     subprocess.run([sys.executable, gen_double.__file__], check=True)
 
 
-def report(options, single, twice, hunts, checks, seconds):
+def report(found):
     """The page's text."""
+    single, twice, hunts, checks, counts = (found[key] for key in ('float', 'double', 'hunts', 'checks', 'counts'))
     bounds = error_bounds.all_bounds()
     tries, broken = sum(h['tries'] for h in hunts), [h for h in hunts if h['broken']]
     bad = [c for c in checks if not c['good']]
     missing = [peer for index, peer in enumerate(PEERS) if all(row['peers'][index] < 0 for row in single)]
     return PAGE.format(
-        machine=machine(), count=power(options.count), double_count=power(options.double_count),
+        machine=machine(), count=power(counts['float']), double_count=power(counts['double']),
         peers='Not installed here: ' + ', '.join(missing) + '.' if missing else '',
         purposes=purposes(single, twice), broken=sum(h['broken'] for h in hunts), tries=f'{tries:.3g}'.replace('e+0', 'e').replace('e+', 'e'),
-        hunt_count=power(options.hunt_count),
+        hunt_count=power(counts['hunt']),
         hunt_note=' '.join(f'`{h["name"]}` {h["broken"]} times.' for h in broken),
-        check_count=power(options.check_count),
+        check_count=power(counts['check']),
         check_note='none was off by more than a thousandth of the worst error.' if not bad else
         'off in ' + ', '.join(f'`{c["name"]}`' for c in bad) + '.',
         single=table(single, bounds), twice=table(twice, bounds), single_inputs=worst_inputs(single),
-        twice_inputs=worst_inputs(twice), minutes=max(1, round(seconds / 60)))
+        twice_inputs=worst_inputs(twice), minutes=max(1, round(found['seconds'] / 60)))
+
+
+def measure(options, start):
+    """Everything that is measured: errors in float and double, hunts, checks of the references."""
+    program, counts = options.program, options.counts
+    found = {'counts': counts}
+    found['float'] = lines_of([program, '--peers', '--count', str(counts['float'])], 'float', start)
+    found['double'] = lines_of([program, '--double', '--peers', '--count', str(counts['double'])], 'double', start)
+    found['hunts'], found['checks'] = [], []
+    for kind in ([], ['--double']) if counts['hunt'] else ():
+        command = [program, *kind, '--hunt', '--count', str(counts['hunt'])]
+        found['hunts'] += lines_of(command, f'hunt, {"double" if kind else "float"}', start)
+    for kind, rows in (([], found['float']), (['--double'], found['double'])) if counts['check'] else ():
+        names = sorted({row['name'] for row in rows})
+        found['checks'] += check_references(program, kind, names, counts['check'], start)
+    found['seconds'] = time.monotonic() - start
+    return found
+
+
+def all_faults(found):
+    faults = faults_of(found['float'] + found['double'], error_bounds.all_bounds(), True)
+    faults += [f'{h["name"]}: {h["broken"]} of {h["tries"]} results are not {h["promise"]}, as of {h["in"]}'
+               for h in found['hunts'] if h['broken']]
+    return faults + [f'{c["name"]}: the reference is not what 50 digits say ({c})' for c in found['checks'] if not c['good']]
 
 
 def main():
@@ -346,32 +384,24 @@ def main():
     parser.add_argument('program')
     parser.add_argument('--count', type=int, default=10000000)
     parser.add_argument('--double-count', type=int, default=1000000)
-    parser.add_argument('--hunt-count', type=int, default=10000000)
+    parser.add_argument('--hunt-count', type=int, default=3300000)
     parser.add_argument('--check-count', type=int, default=10000)
     parser.add_argument('--out', default=str(gen_double.ROOT / 'docs' / 'accuracy.md'))
     parser.add_argument('--mend', action='store_true')
+    parser.add_argument('--again', action='store_true')
     options = parser.parse_args()
-    start, program = time.monotonic(), options.program
-    single = lines_of([program, '--peers', '--count', str(options.count)])
-    twice = lines_of([program, '--double', '--peers', '--count', str(options.double_count)])
-    hunts = checks = []
-    if options.hunt_count:
-        hunts = [row for kind in ([], ['--double']) for row in
-                 lines_of([program, *kind, '--hunt', '--count', str(options.hunt_count)])]
-    if options.check_count:
-        checks = [row for kind, rows in (([], single), (['--double'], twice)) for row in
-                  check_references(program, kind, sorted({row['name'] for row in rows}), options.check_count)]
-    bounds = error_bounds.all_bounds()
-    faults = faults_of(single + twice, bounds, True)
-    faults += [f'{h["name"]}: {h["broken"]} of {h["tries"]} results are not {h["promise"]}, as of {h["in"]}'
-               for h in hunts if h['broken']]
-    faults += [f'{c["name"]}: the reference is not what 50 digits say ({c})' for c in checks if not c['good']]
+    options.counts = {'float': options.count, 'double': options.double_count, 'hunt': options.hunt_count,
+                      'check': options.check_count}
+    kept = pathlib.Path(options.program).with_name('measured.json')
+    found = json.loads(kept.read_text()) if options.again else measure(options, time.monotonic())
+    kept.write_text(json.dumps(found))
     if options.mend:
-        mend(single + twice, bounds)
-    pathlib.Path(options.out).write_text(report(options, single, twice, hunts, checks, time.monotonic() - start))
+        mend(found['float'] + found['double'], error_bounds.all_bounds())
+    pathlib.Path(options.out).write_text(report(found))
+    faults = all_faults(found)
     print('\n'.join(faults))
-    print(f'{options.out}: {len(single)} rows in float, {len(twice)} in double, {len(faults)} faults, '
-          f'{time.monotonic() - start:.0f} s')
+    print(f'{options.out}: {len(found["float"])} rows in float, {len(found["double"])} in double, {len(faults)} faults, '
+          f'{found["seconds"]:.0f} s')
     return 1 if faults else 0
 
 

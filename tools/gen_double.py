@@ -450,8 +450,8 @@ ERRORS = {
     'gyre_dualquatd_mul_direction': '1.7e-15 of the length of the direction',
     'gyre_dualquatd_distance_between': '5.0e-16 of the sum of the lengths of both translations',
     'gyre_dualquatd_blend':
-        '5.7e-16 rad and, of the translation, 1.4e-15 of the longest, both times the sum of the weights over the '
-        'length of the sum',
+        '5.7e-16 rad, times the sum of the weights over the length of the sum; of the translation 1.4e-15 of the '
+        'longest, times the square of that',
     'gyre_mat4d_from_dualquatd': '7.4e-16 an entry; the translation that of gyre_dualquatd_translation()',
     'gyre_dualquatd_from_mat4d': '1.1e-15 rad; of the translation 2.7e-16 of its length',
     'gyre_dualquatd_from_transformd': '2.5e-16 of the length of the translation, of the dual part',

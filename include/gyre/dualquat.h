@@ -440,8 +440,8 @@ static inline bool gyrei_dualquat_find_blend(const gyre_dualquat *motions, const
 /// out. The rotation is gyre_quat_blend()'s; of two motions with equal weights the blend is
 /// gyre_dualquat_sclerp() at 1/2. The identity where nothing counts, a weight is negative, infinite or NaN,
 /// or the rotations cancel.
-/// Error: 1.8e-7 rad and, of the translation, 3.4e-7 of the longest, both times the sum of the weights over
-/// the length of the sum.
+/// Error: 1.8e-7 rad, times the sum of the weights over the length of the sum; of the translation 3.4e-7 of
+/// the longest, times the square of that.
 /// Cost: about 90 operations a motion, then 3 square roots, 16 divisions.
 /// Source: L. Kavan, S. Collins, J. Zara and C. O'Sullivan, Geometric Skinning with Approximate Dual
 /// Quaternion Blending, 2008.

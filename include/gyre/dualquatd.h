@@ -434,8 +434,8 @@ static inline bool gyrei_dualquatd_find_blend(const gyre_dualquatd *motions, con
 /// out. The rotation is gyre_quatd_blend()'s; of two motions with equal weights the blend is
 /// gyre_dualquatd_sclerp() at 1/2. The identity where nothing counts, a weight is negative, infinite or NaN,
 /// or the rotations cancel.
-/// Error: 5.7e-16 rad and, of the translation, 1.4e-15 of the longest, both times the sum of the weights over
-/// the length of the sum.
+/// Error: 5.7e-16 rad, times the sum of the weights over the length of the sum; of the translation 1.4e-15 of
+/// the longest, times the square of that.
 /// Cost: about 90 operations a motion, then 3 square roots, 16 divisions.
 /// Source: L. Kavan, S. Collins, J. Zara and C. O'Sullivan, Geometric Skinning with Approximate Dual
 /// Quaternion Blending, 2008.

@@ -24,18 +24,26 @@ typedef struct plan {
     judge judge;
     const void *screen;             /* the judge of the same in a faster type, NULL where there is none */
     number_peer *peers[PEER_COUNT]; /* they go by the name of the float function */
-    bool tiny;                      /* errors of tiny rotations are measured by the angle too */
+    bool has_orders;
+    bool tiny; /* errors of tiny rotations are measured by the angle too */
 } plan;
 
+/* Without what judges its results. */
+static plan make_hunt_plan(int row) {
+    const char *const layout = NUMBER_NAME(gyrei_rows)[row].in;
+    const plan p = {.row = row,
+                    .in_count = layout_count(layout),
+                    .out_count = out_count(row),
+                    .layout = layout,
+                    .has_orders = strchr(layout, 'o') != NULL};
+    return p;
+}
+
 static plan make_plan(int row, bool with_peers) {
-    plan p = {row,
-              layout_count(NUMBER_NAME(gyrei_rows)[row].in),
-              out_count(row),
-              NUMBER_NAME(gyrei_rows)[row].in,
-              make_judge(row),
-              SCREEN_JUDGE(row),
-              {0},
-              strchr(NUMBER_NAME(gyrei_rows)[row].measure, '*') != NULL};
+    plan p = make_hunt_plan(row);
+    p.judge = make_judge(row);
+    p.screen = SCREEN_JUDGE(row);
+    p.tiny = strchr(NUMBER_NAME(gyrei_rows)[row].measure, '*') != NULL;
     for (int i = 0; i < PEER_COUNT; ++i) {
         p.peers[i] = with_peers ? NUMBER_NAME(find_peer)(gyrei_rows[row].name, i) : NULL;
     }
@@ -67,21 +75,19 @@ typedef struct trial {
     double error[1 + PEER_COUNT];
 } trial;
 
-static trial make_trial(const plan *p, int64_t index) {
-    trial t;
-    t.tiny = p->tiny && index % TINY_EVERY == TINY_EVERY - 1;
-    t.tame = make_numbers(p, index, t.tiny, t.in);
-    t.has[0] = true;
-    NUMBER_NAME(gyrei_rows)[p->row].call(t.in, t.out[0]);
+static void make_trial(const plan *p, int64_t index, trial *t) {
+    t->tiny = p->tiny && index % TINY_EVERY == TINY_EVERY - 1;
+    t->tame = make_numbers(p, index, t->tiny, t->in);
+    t->has[0] = true;
+    NUMBER_NAME(gyrei_rows)[p->row].call(t->in, t->out[0]);
     for (int i = 0; i < PEER_COUNT; ++i) {
-        number *const out = t.out[1 + i];
-        t.has[1 + i] = p->peers[i] != NULL && !t.tiny;
-        if (!t.has[1 + i]) continue;
+        number *const out = t->out[1 + i];
+        t->has[1 + i] = p->peers[i] != NULL && !t->tiny;
+        if (!t->has[1 + i]) continue;
         out[0] = (number)PEER_SILENT;
-        p->peers[i](t.in, out);
-        t.has[1 + i] = out[0] != (number)PEER_SILENT;
+        p->peers[i](t->in, out);
+        t->has[1 + i] = out[0] != (number)PEER_SILENT;
     }
-    return t;
 }
 
 static bool judge_trial(const plan *p, trial *t) {
@@ -122,7 +128,7 @@ static void keep_worst(const plan *p, const trial *t, row_worst *worst) {
         worst->tiny = fmax(worst->tiny, t->error[0]);
         return;
     }
-    if (t->tame) worst->tame = fmax(worst->tame, t->error[0]);
+    if (t->tame && t->error[0] > worst->tame) worst->tame = t->error[0];
     if (t->error[0] > worst->error) {
         worst->error = t->error[0];
         widen(t->in, p->in_count, worst->in);
@@ -138,7 +144,8 @@ static void keep_worst(const plan *p, const trial *t, row_worst *worst) {
 /* An input that a faster type finds far from the worst so far needs no finer one: the worst that is kept is
    the same. */
 static void measure_one(const plan *p, int64_t index, const row_worst *known, row_worst *worst) {
-    trial t = make_trial(p, index);
+    trial t;
+    make_trial(p, index, &t);
     const bool decided = p->screen != NULL ? screen_trial(p, &t) : judge_trial(p, &t);
     if (!decided) {
         ++worst->undecided;

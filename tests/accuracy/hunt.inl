@@ -3,7 +3,7 @@
    or nearly repeat what stands before, and sometimes what the accuracy rows take with one part spoilt. */
 
 static number special_number(input_kind *kind) {
-    const double special[] = {0.0,
+    static const double special[] = {0.0,
                               -0.0,
                               1.0,
                               -1.0,
@@ -45,6 +45,7 @@ static number hunted_number(input_kind *kind, const number *in, int index) {
 
 /* Orders and names of frames are whole numbers, some beyond the last. */
 static void mend_orders(const plan *p, input_kind *kind, number *in) {
+    if (!p->has_orders) return;
     for (const char *letter = p->layout; *letter; in += letter_count(*letter), ++letter) {
         if (*letter == 'o') in[0] = (number)choose(kind, 27);
     }
@@ -72,13 +73,34 @@ static void hunted_input(const plan *p, int64_t index, number *in) {
     }
 }
 
+static bool is_of_length_one(char letter) {
+    switch (letter) {
+    case 'q':
+    case 'p':
+    case 'c':
+    case 't':
+    case 'T':
+    case 'k':
+    case 'u':
+    case 'F':
+    case 'f':
+    case 'U':
+    case 'S':
+    case 'd':
+    case 'D':
+    case 'J':
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* How large numbers may be for arithmetic that is plain to be finite: rotations must have length 1. */
 static bool is_plain(int row, const number *in, double limit) {
-    for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter;
-         in += letter_count(*letter), ++letter) {
-        const bool unit = strchr("qpctTkuFfUdDJ", *letter) != NULL;
+    for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter; in += letter_count(*letter), ++letter) {
+        const double most = is_of_length_one(*letter) ? 2.0 : limit;
         for (int i = 0; i < letter_count(*letter); ++i) {
-            if (!(fabs((double)in[i]) <= (unit ? 2.0 : limit))) return false;
+            if (!(fabs((double)in[i]) <= most)) return false;
         }
     }
     return true;
@@ -112,7 +134,6 @@ static bool is_rotation_matrix(const number *m) {
 
 /* The promise that an output breaks, or NULL. */
 static const char *broken_promise(int row, const number *in, const number *out) {
-    const bool plain = is_plain(row, in, PLAIN_LIMIT), small = is_plain(row, in, CUBE_LIMIT);
     for (const char *letter = NUMBER_NAME(gyrei_rows)[row].out; *letter; ++letter) {
         const bool finite = out[0] - out[0] == 0;
         switch (*letter) {
@@ -130,8 +151,8 @@ static const char *broken_promise(int row, const number *in, const number *out) 
             break;
         default:
             if (!finite && *letter == 'n') return "a finite number";
-            if (!finite && *letter == '.' && plain) return "finite numbers from plain ones";
-            if (!finite && *letter == ':' && small) return "finite numbers from plain ones";
+            if (!finite && *letter == '.' && is_plain(row, in, PLAIN_LIMIT)) return "finite numbers from plain ones";
+            if (!finite && *letter == ':' && is_plain(row, in, CUBE_LIMIT)) return "finite numbers from plain ones";
             ++out;
         }
     }
@@ -152,7 +173,7 @@ static void hunt_one(const plan *p, int64_t index, row_hunt *found) {
 }
 
 static const char *hunted_row(int row, int64_t index, bool finite, double *in, double *out) {
-    const plan p = make_plan(row, false);
+    const plan p = make_hunt_plan(row);
     number numbers[INPUT_ROOM], result[OUTPUT_ROOM] = {0};
     hunted_input(&p, index, numbers);
     for (int i = 0; finite && i < p.in_count; ++i) {
@@ -165,7 +186,7 @@ static const char *hunted_row(int row, int64_t index, bool finite, double *in, d
 }
 
 static void hunt_row(int row, int64_t count, row_hunt *out) {
-    const plan p = make_plan(row, false);
+    const plan p = make_hunt_plan(row);
     const row_hunt none = {0};
     *out = none;
 #pragma omp parallel for schedule(dynamic)

@@ -48,26 +48,21 @@ static inline unsigned choose(input_kind *kind, unsigned count) {
 
 /* Of either sign, spread evenly in the exponent from 10^low to 10^high. */
 static inline double magnitude(input_kind *kind, double low, double high) {
-    const double size = exp2(3.3219280948873623 * (low + (high - low) * fraction(kind)));
+    const double exponent = 3.3219280948873623 * (low + (high - low) * fraction(kind));
+    const double below = floor(exponent), size = ldexp(1.0 + (exponent - below), (int)below);
     return input_bits(kind) & 1 ? -size : size;
 }
 
-static inline double part_length(const double *v, int count) {
-    double largest = 0.0, sum = 0.0;
-    for (int i = 0; i < count; ++i) {
-        largest = fmax(largest, fabs(v[i]));
-    }
-    for (int i = 0; i < count; ++i) {
-        sum += v[i] / largest * (v[i] / largest);
-    }
-    return largest > 0.0 ? largest * sqrt(sum) : 0.0;
-}
-
+/* Of a vector with a component that is not tiny. */
 static inline void set_length(double *v, int count, double length) {
-    const double before = part_length(v, count);
-    if (!(before > 0.0)) v[count - 1] = 1.0;
+    double square = 0.0;
     for (int i = 0; i < count; ++i) {
-        v[i] *= before > 0.0 ? length / before : length;
+        square += v[i] * v[i];
+    }
+    if (!(square > 0.0)) v[count - 1] = 1.0;
+    const double factor = square > 0.0 ? length / sqrt(square) : length;
+    for (int i = 0; i < count; ++i) {
+        v[i] *= factor;
     }
 }
 
@@ -115,7 +110,7 @@ static inline void make_other_direction(input_kind *kind, const double *before, 
 /* Tiny, half a turn, nearly one, about an axis, a quarter turn, or any rotation. */
 static inline void make_rotation(input_kind *kind, double *q) {
     const unsigned way = kind->tiny ? 0 : choose(kind, 10);
-    const double small = magnitude(kind, -18, 0);
+    const double small = way == 1 || way == 4 || way == 5 ? magnitude(kind, -18, 0) : 1.0;
     any_direction(kind, q, 4);
     if (way == 0) {
         const double angle = fabs(kind->tiny ? magnitude(kind, -30, -3) : magnitude(kind, -30, 0));
@@ -142,7 +137,7 @@ static inline void make_rotation(input_kind *kind, double *q) {
 /* Beside a rotation or its negative, at right angles to it in four dimensions, or any other. */
 static inline void make_other_rotation(input_kind *kind, const double *before, double *q) {
     const unsigned way = choose(kind, 8);
-    const double small = magnitude(kind, -18, 0), sign = way & 1 ? -1.0 : 1.0;
+    const double small = kind->tiny || way >= 6 ? 1.0 : magnitude(kind, -18, 0), sign = way & 1 ? -1.0 : 1.0;
     double other[4];
     make_rotation(kind, other);
     const double turned[4] = {before[1], -before[0], before[3], -before[2]};
@@ -440,9 +435,9 @@ static inline void make_input(input_kind *kind, const char *letters, double *in)
     }
     part = in;
     for (const char *letter = letters; *letter; part += letter_count(*letter), ++letter) {
-        const double length = choose(kind, 3) ? 1.0 : fabs(magnitude(kind, -kind->range, kind->range));
         const bool turn = *letter == 'S';
         if (turn || *letter == 'Q' || *letter == 'P' || *letter == 'v' || *letter == 'w') {
+            const double length = choose(kind, 3) ? 1.0 : fabs(magnitude(kind, -kind->range, kind->range));
             kind->wild = kind->wild || (length != 1.0 && !kind->tiny);
             for (int i = turn ? 3 : 0; i < (turn ? 7 : letter_count(*letter)); ++i) {
                 part[i] *= kind->tiny ? 1.0 : length;

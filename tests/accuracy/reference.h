@@ -33,24 +33,15 @@ static real r_largest(const real *v, int count) {
     return largest;
 }
 
+/* The square of no number is too large or too small for a real. */
 static real r_length(const real *v, int count) {
-    const real largest = r_largest(v, count);
-    real sum = 0;
-    for (int i = 0; i < count && largest > 0; ++i) {
-        sum += (v[i] / largest) * (v[i] / largest);
-    }
-    return largest * R_NAME(sqrt)(sum);
+    return R_NAME(sqrt)(r_dot(v, v, count));
 }
 
 static bool r_unit(const real *v, real *unit, int count) {
-    const real largest = r_largest(v, count);
-    real scaled[4] = {0};
-    for (int i = 0; i < count && largest > 0; ++i) {
-        scaled[i] = v[i] / largest;
-    }
-    const real length = R_NAME(sqrt)(r_dot(scaled, scaled, count));
+    const real length = r_length(v, count);
     for (int i = 0; i < count; ++i) {
-        unit[i] = length > 0 ? scaled[i] / length : 0;
+        unit[i] = length > 0 ? v[i] / length : 0;
     }
     return length > 0;
 }
@@ -152,11 +143,13 @@ static void r_inverse_transposed(const real *m, real *out) {
 
 /* The orthogonal factor of a matrix that is nearly a rotation, by Newton's iteration. */
 static void r_polar(const real *m, real *out) {
-    real t[9];
+    real t[9], change = 1;
     memcpy(out, m, 9 * sizeof *out);
-    for (int step = 0; step < 8; ++step) {
+    for (int step = 0; step < 8 && change > (real)1e-20; ++step) { /* the next change is the square of this one */
+        change = 0;
         r_inverse_transposed(out, t);
         for (int i = 0; i < 9; ++i) {
+            change = r_abs(t[i] - out[i]) > change ? r_abs(t[i] - out[i]) : change;
             out[i] = (out[i] + t[i]) / 2;
         }
     }

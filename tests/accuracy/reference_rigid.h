@@ -264,8 +264,8 @@ static bool ref_sclerp(const real *in, real *right) {
     return r_abs(way[3]) > 64 * number_epsilon && (!turns || sine > (real)1e-25);
 }
 
-/* Three motions, three weights; the sum at length 1, behind it the longest translation times how far it
-   cancels, and that alone. */
+/* Three motions, three weights; the sum at length 1, behind it the longest translation times the square of how far it
+   cancels, and how far alone. */
 static bool ref_dual_blend(const real *in, real *right) {
     real sum[8] = {0}, total = 0, longest = 0, t[3];
     bool decided = true;
@@ -284,7 +284,7 @@ static bool ref_dual_blend(const real *in, real *right) {
     const real ratio = total / r_length(sum, 4);
     r_unit(sum, sum, 4);
     r_rigid(sum, t, right);
-    right[8] = longest * ratio;
+    right[8] = longest * ratio * ratio;
     right[9] = ratio;
     return decided && ratio < 1e4;
 }

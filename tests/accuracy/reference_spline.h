@@ -250,10 +250,11 @@ static bool ref_quat_catmull_rom(const real *in, real *right) {
 
 /* Clears the entries beside the diagonal of the symmetric k one by one, keeping the turns in v. */
 static void r_jacobi(real k[4][4], real v[4][4]) {
+    const real trace = k[0][0] + k[1][1] + k[2][2] + k[3][3];
     for (int turn = 0; turn < 6 * 16; ++turn) {
         static const int pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
         const int p = pairs[turn % 6][0], q = pairs[turn % 6][1];
-        if (k[p][q] == 0) continue;
+        if (r_abs(k[p][q]) <= trace * (real)1e-36) continue;
         const real half = (k[q][q] - k[p][p]) / (2 * k[p][q]);
         const real t = (half < 0 ? -1 : 1) / (r_abs(half) + R_NAME(sqrt)(half * half + 1));
         const real c = 1 / R_NAME(sqrt)(t * t + 1), s = t * c;
