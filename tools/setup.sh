@@ -9,7 +9,7 @@ build="make gcc libc6-dev cmake pkgconf libjansson-dev libpng-dev libjpeg62-turb
 draw="libegl-mesa0 libgl1-mesa-dri"
 test="g++ python3 python3-mpmath libcmocka-dev"
 bench="python3 g++ libcglm-dev libglm-dev libeigen3-dev python3-scipy"
-accuracy="$test libcglm-dev libglm-dev libeigen3-dev"
+accuracy="$test python3-gmpy2 libcglm-dev libglm-dev libeigen3-dev"
 ci="clang libclang-rt-14-dev g++-mingw-w64-x86-64 gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user doxygen ffmpeg"
 
 packages="$build $draw"

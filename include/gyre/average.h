@@ -98,7 +98,7 @@ static inline bool gyrei_quat_find_average(const gyre_quat *rotations, const flo
 /// side of the first that counts. Where several are equally good, as between two rotations half a turn apart,
 /// it is the one of them nearest the identity. The identity where nothing counts: count 0, all weights zero,
 /// or a weight negative, infinite or NaN.
-/// Error: 1.25e-7 rad.
+/// Error: 1.5e-7 rad.
 /// Cost: about 50 operations a rotation, then Jacobi's method: 4 to 6 sweeps of 6 turns.
 /// Source: L. Markley, Y. Cheng, J. Crassidis and Y. Oshman, Averaging Quaternions, 2007.
 /// @code
@@ -180,7 +180,7 @@ static inline bool gyrei_quat_find_blend(const gyre_quat *rotations, const float
 /// gyre_quat_nlerp(). Rotations that stand around the first on all sides, up to half a turn away, can cancel:
 /// a sum shorter than 1e-7 of the weights gives the identity. Between rotations up to 30 degrees from each
 /// other it is within 0.11 degrees of the mean.
-/// Error: 1.9e-7 rad, times the sum of the weights over the length of the sum.
+/// Error: 2.2e-7 rad, times the sum of the weights over the length of the sum.
 /// Cost: about 40 operations a rotation, 2 square roots, 8 divisions.
 /// @code
 /// gyre_quat ten = gyre_quat_from_z(GYRE_PI / 18), fifty = gyre_quat_from_z(5 * GYRE_PI / 18);

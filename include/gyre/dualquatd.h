@@ -179,7 +179,7 @@ GYRE_INLINE gyre_vec3d gyre_dualquatd_translation(gyre_dualquatd d) {
 /// The motion that applies b first, then a. Plain arithmetic; long rows of products need
 /// gyre_dualquatd_normalise() now and then.
 ///
-/// Error: 4.1e-16 rad; of the translation 3.7e-16 of the sum of the lengths of both.
+/// Error: 4.5e-16 rad; of the translation 4.2e-16 of the sum of the lengths of both.
 /// Cost: 48 multiplications, 40 additions.
 /// @code
 /// gyre_dualquatd turn = gyre_dualquatd_from_parts(gyre_quatd_from_z(GYRE_PI / 2), gyre_vec3d_make(0, 0, 0));
@@ -361,7 +361,7 @@ static inline gyre_vec3d gyrei_screw_movedd(gyre_quatd turn, gyre_vec3d way, dou
 /// Motions of any sign and length. The rotation is gyre_quatd_slerp()'s. A motion without turn is a straight
 /// even move; near it and near half a turn nothing is lost. t = 0 gives a and t = 1 gives b, with the sign on
 /// a's side, exactly for input of length 1; t beyond them goes on along the screw.
-/// Error: 5.0e-16 rad; of the translation 4.4e-16 of the sum of the lengths of both translations, for t from
+/// Error: 6.7e-16 rad; of the translation 5.9e-16 of the sum of the lengths of both translations, for t from
 /// 0 to 1.
 /// Cost: that of gyre_quatd_slerp(), 1 arc tangent, 3 sines, about 250 operations.
 /// Source: L. Kavan, S. Collins, C. O'Sullivan and J. Zara, Dual Quaternions for Rigid Transformation
@@ -501,7 +501,7 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_from_dualquatd(gyre_dualquatd d) {
 ///
 /// Rigid motions know no scale: of a matrix that scales or shears it takes the rotation that
 /// gyre_quatd_from_mat3d() gives, and the translation. One that mirrors gives no turn.
-/// Error: 1.1e-15 rad; of the translation 2.7e-16 of its length.
+/// Error: 1.1e-15 rad; of the translation 3.0e-16 of its length.
 /// Cost: that of gyre_quatd_from_mat3d(), and about 30 operations.
 /// @code
 /// gyre_mat4d m = {{0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1}};

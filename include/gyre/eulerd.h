@@ -335,7 +335,7 @@ static inline gyre_vec3d gyrei_euler_neard(gyre_vec3d angles, gyre_vec3d previou
 /// first and third is determined, both move alike to meet it. Angles that are infinite, NaN or beyond the
 /// range of gyre_sin_cosd() count as 0.
 ///
-/// Error: 1.5e-15 rad between the rotations for angles up to 6 rad; beyond, half an ulp of each angle.
+/// Error: 1.7e-15 rad between the rotations for angles up to 6 rad; beyond, half an ulp of each angle.
 /// Cost: one sine-cosine pair, about 80 operations.
 /// @code
 /// gyre_vec3d before = gyre_vec3d_make(0, 1.5, 0), angles = gyre_vec3d_make(GYRE_PI, 1.5, GYRE_PI);

@@ -4,25 +4,25 @@
 
 static number special_number(input_kind *kind) {
     static const double special[] = {0.0,
-                              -0.0,
-                              1.0,
-                              -1.0,
-                              0.5,
-                              2.0,
-                              INFINITY,
-                              -INFINITY,
-                              NAN,
-                              (double)NUMBER_LEAST,
-                              PI,
-                              PI / 2,
-                              -PI,
-                              1e-15,
-                              (double)NUMBER_LARGEST,
-                              -(double)NUMBER_LARGEST,
-                              (double)NUMBER_NORMAL,
-                              -(double)NUMBER_NORMAL,
-                              0.70710678118654752,
-                              1.0 - number_epsilon};
+                                     -0.0,
+                                     1.0,
+                                     -1.0,
+                                     0.5,
+                                     2.0,
+                                     INFINITY,
+                                     -INFINITY,
+                                     NAN,
+                                     (double)NUMBER_LEAST,
+                                     PI,
+                                     PI / 2,
+                                     -PI,
+                                     1e-15,
+                                     (double)NUMBER_LARGEST,
+                                     -(double)NUMBER_LARGEST,
+                                     (double)NUMBER_NORMAL,
+                                     -(double)NUMBER_NORMAL,
+                                     0.70710678118654752,
+                                     1.0 - number_epsilon};
     return (number)special[choose(kind, (unsigned)(sizeof special / sizeof special[0]))];
 }
 
@@ -97,7 +97,8 @@ static bool is_of_length_one(char letter) {
 
 /* How large numbers may be for arithmetic that is plain to be finite: rotations must have length 1. */
 static bool is_plain(int row, const number *in, double limit) {
-    for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter; in += letter_count(*letter), ++letter) {
+    for (const char *letter = NUMBER_NAME(gyrei_rows)[row].in; *letter;
+         in += letter_count(*letter), ++letter) {
         const double most = is_of_length_one(*letter) ? 2.0 : limit;
         for (int i = 0; i < letter_count(*letter); ++i) {
             if (!(fabs((double)in[i]) <= most)) return false;
@@ -151,8 +152,10 @@ static const char *broken_promise(int row, const number *in, const number *out) 
             break;
         default:
             if (!finite && *letter == 'n') return "a finite number";
-            if (!finite && *letter == '.' && is_plain(row, in, PLAIN_LIMIT)) return "finite numbers from plain ones";
-            if (!finite && *letter == ':' && is_plain(row, in, CUBE_LIMIT)) return "finite numbers from plain ones";
+            if (!finite && *letter == '.' && is_plain(row, in, PLAIN_LIMIT))
+                return "finite numbers from plain ones";
+            if (!finite && *letter == ':' && is_plain(row, in, CUBE_LIMIT))
+                return "finite numbers from plain ones";
             ++out;
         }
     }

@@ -145,7 +145,8 @@ static void r_inverse_transposed(const real *m, real *out) {
 static void r_polar(const real *m, real *out) {
     real t[9], change = 1;
     memcpy(out, m, 9 * sizeof *out);
-    for (int step = 0; step < 8 && change > (real)1e-20; ++step) { /* the next change is the square of this one */
+    for (int step = 0; step < 8 && change > (real)1e-20;
+         ++step) { /* the next change is the square of this one */
         change = 0;
         r_inverse_transposed(out, t);
         for (int i = 0; i < 9; ++i) {

@@ -36,12 +36,14 @@ static void r_sum(const real *a, const real *b, int step, int count, real *sum, 
 }
 
 static bool ref_vec3_dot(const real *in, real *right) {
-    r_sum(in, in + 3, 1, 3, right, right + 1);
+    right[0] = r_dot(in, in + 3, 3);
+    right[1] = r_length(in, 3) * r_length(in + 3, 3);
     return true;
 }
 
 static bool ref_vec4_dot(const real *in, real *right) {
-    r_sum(in, in + 4, 1, 4, right, right + 1);
+    right[0] = r_dot(in, in + 4, 4);
+    right[1] = r_length(in, 4) * r_length(in + 4, 4);
     return true;
 }
 

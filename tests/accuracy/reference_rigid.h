@@ -264,8 +264,8 @@ static bool ref_sclerp(const real *in, real *right) {
     return r_abs(way[3]) > 64 * number_epsilon && (!turns || sine > (real)1e-25);
 }
 
-/* Three motions, three weights; the sum at length 1, behind it the longest translation times the square of how far it
-   cancels, and how far alone. */
+/* Three motions, three weights; the sum at length 1, behind it the longest translation times the square of
+   how far it cancels, and how far alone. */
 static bool ref_dual_blend(const real *in, real *right) {
     real sum[8] = {0}, total = 0, longest = 0, t[3];
     bool decided = true;
