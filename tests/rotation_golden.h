@@ -19,7 +19,7 @@ static const struct {
     {0x4954d98c6ee3f1a6, 0x31a4f3a856dfaa8e}, /* gyre_vec3_min */
     {0xc521b788eace625d, 0xdf6364e3319ccb9b}, /* gyre_vec3_max */
     {0x5e2ceda65e5280b3, 0x487fe760c9c41c3d}, /* gyre_vec3_length */
-    {0xde208ec0224b5ae0, 0x65b33bc9302748c7}, /* gyre_vec3_normalise */
+    {0x05a0d50e2f503aff, 0x64e93d91418d31ca}, /* gyre_vec3_normalise */
     {0xbbc8e1ee6ffbea18, 0x85470bb2076caf62}, /* gyre_vec3_lerp */
     {0x024bb81f590178c1, 0x9a6087e92b8d24f0}, /* gyre_vec4_make */
     {0x97b6617f307f33e7, 0x2c513b274f83cb9f}, /* gyre_vec4_add */
@@ -33,11 +33,11 @@ static const struct {
     {0x2bda449127aaeacc, 0x9cc5afd36a201715}, /* gyre_quat_from_wxyz */
     {0x8f7e8bb118f5d653, 0xce17c8b01655f8ad}, /* gyre_quat_dot */
     {0x46016aa80cde9b67, 0x6ef187e3f7340415}, /* gyre_quat_length */
-    {0xe1267e3e25106eb0, 0x256c9b15d331af3e}, /* gyre_quat_normalise */
+    {0x27c2a88e69010e0f, 0x1a31ce75b8eccc2f}, /* gyre_quat_normalise */
     {0x1870a837a32ad33e, 0x75b0ace4db3c1648}, /* gyre_quat_is_unit */
     {0xcacc99eb0c6ab36b, 0x59f92b76e84f760c}, /* gyre_quat_negate */
     {0xa610af4a750a1921, 0x54dfac0037fda32a}, /* gyre_quat_conjugate */
-    {0x711c4a0e3927004b, 0x8a7e487d9a8e14b9}, /* gyre_quat_inverse */
+    {0xce1f28b8da36f51e, 0x46e1129b91210cc5}, /* gyre_quat_inverse */
     {0xe876df9684125fdc, 0x095876fc32bee89e}, /* gyre_quat_canonical */
     {0x91e0518ff7fc3448, 0x750bf7ad021c5d32}, /* gyre_quat_mul */
     {0xff0747e6c8e6c4bc, 0xaeb60c67a9ad8428}, /* gyre_quat_then */
@@ -119,7 +119,7 @@ static const struct {
     {0xd5db383720361a46, 0xab79987b9ad07c49}, /* gyre_dualquat_conjugate */
     {0xa0726f92e57db23b, 0xaefb58749c6d6349}, /* gyre_dualquat_dual_conjugate */
     {0x41d97c562fbdac55, 0xc49c353c61c1408c}, /* gyre_dualquat_point_conjugate */
-    {0x3fee103574484f7d, 0x380a970e6839bb86}, /* gyre_dualquat_inverse */
+    {0xe0c4ae5eb10f67cc, 0x6168a17b59996496}, /* gyre_dualquat_inverse */
     {0xf16377ba3e3d050f, 0x9872f337d0df2034}, /* gyre_dualquat_mul_point */
     {0x1eb92d2f92bc6351, 0x18cde7d994020b2a}, /* gyre_dualquat_mul_direction */
     {0x7b41ce74f458110c, 0xff3f14e25fec1e26}, /* gyre_dualquat_angle_between */
@@ -197,7 +197,7 @@ static const struct {
     {0x429b0cb58a74efad, 0x74a9bf6b7b82c7b0}, /* gyre_transform_mul_checked */
     {0x69ea3363eeff6a48, 0x22ef0cca47d72a99}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
-    {0x3b3d5bddc6be2ea5, 0x256f8c7e5b9b5aba}, /* gyre_dualquat_inverse_checked */
+    {0x5e2d2fc9aed64d83, 0xf46371cea38beb61}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
     {0x524653f9f242c061, 0x320ac84be3005188}, /* gyre_dualquat_from_mat4_checked */
     {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
@@ -208,8 +208,8 @@ static const struct {
     {0x69ee9470c628a6d3, 0x3be07c8d2b421e43}, /* gyre_quat_swing_twist_checked */
     {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
     {0xacceedf642a9c2e7, 0xe716f989cf5bc44e}, /* gyre_quat_from_axes_checked */
-    {0x135d339f109b1993, 0x297fb833ea0f26c1}, /* gyre_quat_normalise_checked */
-    {0x60de8e7bbe8f0fcf, 0x51a117b12d9ac70a}, /* gyre_quat_inverse_checked */
+    {0x4bed05301dc5437e, 0x3416a41e95179667}, /* gyre_quat_normalise_checked */
+    {0x0235980084bdf216, 0x9256721c6a5645d6}, /* gyre_quat_inverse_checked */
     {0x6438d743a8bab82e, 0x492b253c12a82467}, /* gyre_quat_from_axis_angle_checked */
     {0x68c5515e58897597, 0x318ddcb981c2c194}, /* gyre_quat_shortest_arc_checked */
     {0x34e80354f8d6282e, 0x7590a12af9ba433a}, /* gyre_quat_look_at_checked */

@@ -530,7 +530,7 @@ static gyre_quat gyrei_any_quat(uint64_t *seed, gyre_quat other) {
     if (kind >= 6)
         q = CALL(gyre_quat_make)(other.x * sign + v.x * 1e-3f, other.y * sign, other.z * sign,
                                  other.w * sign);
-    if (kind >= 3) q = CALL(gyre_quat_normalise)(q);
+    if (kind >= 3) q = gyrei_quat_normalise_closely(q);
     return CALL(gyre_quat_make)(gyrei_tidy(q.x), gyrei_tidy(q.y), gyrei_tidy(q.z), gyrei_tidy(q.w));
 }
 

@@ -497,7 +497,7 @@ static gyre_quatd gyrei_any_quatd(uint64_t *seed, gyre_quatd other) {
     if (kind >= 6)
         q = CALL(gyre_quatd_make)(other.x * sign + v.x * 1e-3, other.y * sign, other.z * sign,
                                  other.w * sign);
-    if (kind >= 3) q = CALL(gyre_quatd_normalise)(q);
+    if (kind >= 3) q = gyrei_quatd_normalise_closely(q);
     return CALL(gyre_quatd_make)(gyrei_tidyd(q.x), gyrei_tidyd(q.y), gyrei_tidyd(q.z), gyrei_tidyd(q.w));
 }
 

@@ -161,7 +161,7 @@ static gyre_transformd awkward_transformd(uint64_t *seed) {
 /* Not inline: gcc 12 leaves out the way to float and back again of vectors, and with it the rounding. */
 __attribute__((noinline)) static gyre_transform to_float(gyre_transformd t) {
     gyre_transform f = gyre_transform_from_transformd(t);
-    f.rotation = gyre_quat_normalise(f.rotation);
+    f.rotation = gyre_quat_from_quatd(gyre_quatd_normalise(gyre_quatd_from_quat(f.rotation)));
     return f;
 }
 

@@ -47,7 +47,7 @@ return gyrei_quat_mul_plain(a, b);
     'invert': '''
 const double square = gyre_quat_dot(q, q);
 if (!gyrei_square_is_plain(square)) return gyrei_quat_invert_any(q, out);
-*out = gyrei_quat_scale(gyre_quat_conjugate(q), 1.0 / square);
+*out = gyre_quat_make(-q.x / square, -q.y / square, -q.z / square, q.w / square);
 return true;
 ''',
     'nlerp': '''
@@ -123,6 +123,20 @@ const double shrink = 2.4099198651028841e-181, grow = 5.2601359015483735e210;
 ''',
     'plain_square': '''
 const double least = 1.4996968138956309e-241, most = 9.9792015476735990e291;
+''',
+    'root': '''
+#if defined(__GNUC__) && defined(__AVX__) && !defined(__NO_MATH_ERRNO__)
+__asm__("vsqrtsd %0, %0, %0" : "+x"(square));
+return square;
+#elif defined(__GNUC__) && defined(__SSE2_MATH__) && !defined(__NO_MATH_ERRNO__)
+__asm__("sqrtsd %0, %0" : "+x"(square));
+return square;
+#elif defined(__GNUC__) && defined(__aarch64__) && !defined(__NO_MATH_ERRNO__)
+__asm__("fsqrt %d0, %d0" : "+w"(square));
+return square;
+#else
+return sqrt(square);
+#endif
 ''',
     'near_one': '''
 const double near_one = 3.7252902984619141e-9;
@@ -381,14 +395,14 @@ ERRORS = {
     'gyre_vec3d_dot': '3.3e-16 of |a| |b|',
     'gyre_vec3d_cross': '2.2e-16 of |a| |b|',
     'gyre_vec3d_length': '1.4 ulp',
-    'gyre_vec3d_normalise': '1.8e-16',
+    'gyre_vec3d_normalise': '2.9e-16',
     'gyre_vec3d_lerp': '1.9e-16 of the larger end, by component',
     'gyre_vec4d_dot': '3.3e-16 of |a| |b|',
     'gyre_vec4d_lerp': '1.9e-16 of the larger end, by component',
     'gyre_quatd_dot': '3.3e-16 of |a| |b|',
     'gyre_quatd_length': '1.4 ulp',
-    'gyre_quatd_normalise': '1.75e-16',
-    'gyre_quatd_inverse': '3.5e-16 of its length',
+    'gyre_quatd_normalise': '3.1e-16; as a rotation 2e-16 rad',
+    'gyre_quatd_inverse': '4.3e-16 of its length',
     'gyre_quatd_mul': '4.9e-16 rad for rotations',
     'gyre_quatd_then': '4.9e-16 rad for rotations',
     'gyre_quatd_rotate': '1.8e-15 of the length of v',
@@ -647,7 +661,7 @@ def double_errors(text):
 def block(name, indent):
     """The lines of a type's block at the indent of the float's."""
     lines = BLOCKS[name].strip('\n').split('\n')
-    return [indent + line for line in lines]
+    return [line if line.startswith('#') else indent + line for line in lines]
 
 
 def convert_lines(lines):

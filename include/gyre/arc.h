@@ -19,7 +19,7 @@ static inline gyre_vec3 gyrei_vec3_perpendicular(gyre_vec3 v) {
     } else if (y <= z) {
         p = gyre_vec3_make(-v.z, 0.0f, v.x);
     }
-    return gyre_vec3_normalise(p, fallback);
+    return gyrei_vec3_normalise_closely(p, fallback);
 }
 
 /* Between vectors of length 1 that are not quite opposite. The cross product is taken with the sum or the
@@ -58,8 +58,8 @@ static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
 
 GYREI_RARE gyre_quat gyrei_quat_shortest_arc_any(gyre_vec3 from, gyre_vec3 to) {
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
-    const gyre_vec3 a = gyrei_vec3_is_unit(from) ? from : gyre_vec3_normalise(from, zero);
-    const gyre_vec3 b = gyrei_vec3_is_unit(to) ? to : gyre_vec3_normalise(to, zero);
+    const gyre_vec3 a = gyrei_vec3_is_unit(from) ? from : gyrei_vec3_normalise_closely(from, zero);
+    const gyre_vec3 b = gyrei_vec3_is_unit(to) ? to : gyrei_vec3_normalise_closely(to, zero);
     if (gyre_vec3_dot(a, a) == 0.0f || gyre_vec3_dot(b, b) == 0.0f) return gyre_quat_identity();
     return gyrei_quat_arc(a, b);
 }
@@ -102,17 +102,17 @@ static inline bool gyrei_quat_aim(gyre_vec3 forward, gyre_vec3 up, gyre_quat *ou
     const float parallel = 1e-6f;
     // @end
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, ahead = {0.0f, 0.0f, -1.0f};
-    const gyre_vec3 way = gyre_vec3_normalise(forward, zero);
+    const gyre_vec3 way = gyrei_vec3_normalise_closely(forward, zero);
     *out = gyre_quat_identity();
     if (gyre_vec3_dot(way, way) == 0.0f) return false;
     const gyre_quat arc = gyrei_quat_arc(ahead, way);
-    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(up, zero));
+    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyrei_vec3_normalise_closely(up, zero));
     const float n = sqrtf(u.x * u.x + u.y * u.y);
     *out = arc;
     if (!(n > parallel)) return false;
     const gyre_quat roll =
         u.y >= 0.0f ? gyre_quat_make(0.0f, 0.0f, -u.x, n + u.y) : gyre_quat_make(0.0f, 0.0f, n - u.y, -u.x);
-    *out = gyre_quat_normalise(gyre_quat_mul(arc, roll));
+    *out = gyrei_quat_normalise_closely(gyre_quat_mul(arc, roll));
     return true;
 }
 
@@ -154,17 +154,17 @@ static inline bool gyrei_quat_find_axes(gyre_vec3 x, gyre_vec3 y, gyre_quat *out
     const float parallel = 1e-6f;
     // @end
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, first = {1.0f, 0.0f, 0.0f};
-    const gyre_vec3 way = gyre_vec3_normalise(x, zero);
+    const gyre_vec3 way = gyrei_vec3_normalise_closely(x, zero);
     *out = gyre_quat_identity();
     if (gyre_vec3_dot(way, way) == 0.0f) return false;
     const gyre_quat arc = gyrei_quat_arc(first, way);
-    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyre_vec3_normalise(y, zero));
+    const gyre_vec3 u = gyre_quat_rotate(gyre_quat_conjugate(arc), gyrei_vec3_normalise_closely(y, zero));
     const float n = sqrtf(u.y * u.y + u.z * u.z);
     *out = arc;
     if (!(n > parallel)) return false;
     const gyre_quat roll =
         u.y >= 0.0f ? gyre_quat_make(u.z, 0.0f, 0.0f, n + u.y) : gyre_quat_make(n - u.y, 0.0f, 0.0f, u.z);
-    *out = gyre_quat_normalise(gyre_quat_mul(arc, roll));
+    *out = gyrei_quat_normalise_closely(gyre_quat_mul(arc, roll));
     return true;
 }
 

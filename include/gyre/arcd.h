@@ -20,7 +20,7 @@ static inline gyre_vec3d gyrei_vec3d_perpendicular(gyre_vec3d v) {
     } else if (y <= z) {
         p = gyre_vec3d_make(-v.z, 0.0, v.x);
     }
-    return gyre_vec3d_normalise(p, fallback);
+    return gyrei_vec3d_normalise_closely(p, fallback);
 }
 
 /* Between vectors of length 1 that are not quite opposite. The cross product is taken with the sum or the
@@ -55,8 +55,8 @@ static inline gyre_quatd gyrei_quatd_arc(gyre_vec3d from, gyre_vec3d to) {
 
 GYREI_RARE gyre_quatd gyrei_quatd_shortest_arc_any(gyre_vec3d from, gyre_vec3d to) {
     const gyre_vec3d zero = {0.0, 0.0, 0.0};
-    const gyre_vec3d a = gyrei_vec3d_is_unit(from) ? from : gyre_vec3d_normalise(from, zero);
-    const gyre_vec3d b = gyrei_vec3d_is_unit(to) ? to : gyre_vec3d_normalise(to, zero);
+    const gyre_vec3d a = gyrei_vec3d_is_unit(from) ? from : gyrei_vec3d_normalise_closely(from, zero);
+    const gyre_vec3d b = gyrei_vec3d_is_unit(to) ? to : gyrei_vec3d_normalise_closely(to, zero);
     if (gyre_vec3d_dot(a, a) == 0.0 || gyre_vec3d_dot(b, b) == 0.0) return gyre_quatd_identity();
     return gyrei_quatd_arc(a, b);
 }
@@ -97,17 +97,17 @@ GYRE_INLINE gyre_status gyre_quatd_shortest_arc_checked(gyre_vec3d from, gyre_ve
 static inline bool gyrei_quatd_aim(gyre_vec3d forward, gyre_vec3d up, gyre_quatd *out) {
     const double parallel = 1e-14;
     const gyre_vec3d zero = {0.0, 0.0, 0.0}, ahead = {0.0, 0.0, -1.0};
-    const gyre_vec3d way = gyre_vec3d_normalise(forward, zero);
+    const gyre_vec3d way = gyrei_vec3d_normalise_closely(forward, zero);
     *out = gyre_quatd_identity();
     if (gyre_vec3d_dot(way, way) == 0.0) return false;
     const gyre_quatd arc = gyrei_quatd_arc(ahead, way);
-    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyre_vec3d_normalise(up, zero));
+    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyrei_vec3d_normalise_closely(up, zero));
     const double n = sqrt(u.x * u.x + u.y * u.y);
     *out = arc;
     if (!(n > parallel)) return false;
     const gyre_quatd roll =
         u.y >= 0.0 ? gyre_quatd_make(0.0, 0.0, -u.x, n + u.y) : gyre_quatd_make(0.0, 0.0, n - u.y, -u.x);
-    *out = gyre_quatd_normalise(gyre_quatd_mul(arc, roll));
+    *out = gyrei_quatd_normalise_closely(gyre_quatd_mul(arc, roll));
     return true;
 }
 
@@ -147,17 +147,17 @@ GYRE_INLINE gyre_status gyre_quatd_look_at_checked(gyre_vec3d forward, gyre_vec3
 static inline bool gyrei_quatd_find_axes(gyre_vec3d x, gyre_vec3d y, gyre_quatd *out) {
     const double parallel = 1e-14;
     const gyre_vec3d zero = {0.0, 0.0, 0.0}, first = {1.0, 0.0, 0.0};
-    const gyre_vec3d way = gyre_vec3d_normalise(x, zero);
+    const gyre_vec3d way = gyrei_vec3d_normalise_closely(x, zero);
     *out = gyre_quatd_identity();
     if (gyre_vec3d_dot(way, way) == 0.0) return false;
     const gyre_quatd arc = gyrei_quatd_arc(first, way);
-    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyre_vec3d_normalise(y, zero));
+    const gyre_vec3d u = gyre_quatd_rotate(gyre_quatd_conjugate(arc), gyrei_vec3d_normalise_closely(y, zero));
     const double n = sqrt(u.y * u.y + u.z * u.z);
     *out = arc;
     if (!(n > parallel)) return false;
     const gyre_quatd roll =
         u.y >= 0.0 ? gyre_quatd_make(u.z, 0.0, 0.0, n + u.y) : gyre_quatd_make(n - u.y, 0.0, 0.0, u.z);
-    *out = gyre_quatd_normalise(gyre_quatd_mul(arc, roll));
+    *out = gyrei_quatd_normalise_closely(gyre_quatd_mul(arc, roll));
     return true;
 }
 

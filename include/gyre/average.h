@@ -85,7 +85,7 @@ static inline bool gyrei_quat_find_average(const gyre_quat *rotations, const flo
         const double share = gyrei_quat_share(rotations[i], weights, i, largest);
         if (share > 0.0) side = (double)gyre_quat_dot(gyre_quat_normalise(rotations[i]), mean);
     }
-    *out = gyre_quat_normalise(side < 0.0 ? gyre_quat_negate(mean) : mean);
+    *out = gyrei_quat_normalise_closely(side < 0.0 ? gyre_quat_negate(mean) : mean);
     return unique;
 }
 
@@ -167,8 +167,8 @@ static inline bool gyrei_quat_find_blend(const gyre_quat *rotations, const float
     }
     const double length = sqrt((sum[0] * sum[0] + sum[1] * sum[1]) + (sum[2] * sum[2] + sum[3] * sum[3]));
     if (!(length > cancelled * total)) return false;
-    *out = gyre_quat_normalise(gyre_quat_make((float)(sum[0] / length), (float)(sum[1] / length),
-                                              (float)(sum[2] / length), (float)(sum[3] / length)));
+    *out = gyrei_quat_normalise_closely(gyre_quat_make((float)(sum[0] / length), (float)(sum[1] / length),
+                                                       (float)(sum[2] / length), (float)(sum[3] / length)));
     return true;
 }
 

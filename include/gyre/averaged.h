@@ -71,7 +71,7 @@ static inline bool gyrei_quatd_find_average(const gyre_quatd *rotations, const d
         const double share = gyrei_quatd_share(rotations[i], weights, i, largest);
         if (share > 0.0) side = (double)gyre_quatd_dot(gyre_quatd_normalise(rotations[i]), mean);
     }
-    *out = gyre_quatd_normalise(side < 0.0 ? gyre_quatd_negate(mean) : mean);
+    *out = gyrei_quatd_normalise_closely(side < 0.0 ? gyre_quatd_negate(mean) : mean);
     return unique;
 }
 
@@ -151,8 +151,8 @@ static inline bool gyrei_quatd_find_blend(const gyre_quatd *rotations, const dou
     }
     const double length = sqrt((sum[0] * sum[0] + sum[1] * sum[1]) + (sum[2] * sum[2] + sum[3] * sum[3]));
     if (!(length > cancelled * total)) return false;
-    *out = gyre_quatd_normalise(gyre_quatd_make((double)(sum[0] / length), (double)(sum[1] / length),
-                                              (double)(sum[2] / length), (double)(sum[3] / length)));
+    *out = gyrei_quatd_normalise_closely(gyre_quatd_make((double)(sum[0] / length), (double)(sum[1] / length),
+                                                       (double)(sum[2] / length), (double)(sum[3] / length)));
     return true;
 }
 

@@ -40,7 +40,7 @@ GYREI_FLAT gyre_quat gyrei_quat_from_axis_angle_plain(gyre_vec3 axis, float angl
 }
 
 GYREI_RARE gyre_quat gyrei_quat_from_axis_angle_any(gyre_vec3 axis, float angle_rad) {
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, unit = gyre_vec3_normalise(axis, zero);
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, unit = gyrei_vec3_normalise_closely(axis, zero);
     if (unit.x == 0.0f && unit.y == 0.0f && unit.z == 0.0f) return gyre_quat_identity();
     return gyrei_quat_from_axis_angle_plain(unit, gyrei_angle_is_plain(0.5f * angle_rad) ? angle_rad : 0.0f);
 }
@@ -92,14 +92,14 @@ GYREI_FLAT void gyrei_quat_to_axis_angle_plain(gyre_quat q, gyre_vec3 *axis, flo
     // @end
     const gyre_vec3 v = gyrei_quat_vector(q);
     const float square = gyre_vec3_dot(v, v),
-                by = gyrei_square_is_near_one(square) ? 1.0f : sqrtf(1.0f / square);
+                by = gyrei_square_is_near_one(square) ? 1.0f : gyrei_root(1.0f / square);
     const float lack = gyrei_quat_lack(q);
     const float w = fabsf(q.w) + fabsf(q.w) * lack, s = square * by, n = s + s * lack;
     const bool wide = w < 0.71f;
     const float sine = wide ? w : n;
     const float arc = sine + sine * gyrei_arc_series(sine * sine);
     *angle_rad = wide ? pi_high + (pi_low - 2.0f * arc) : 2.0f * arc;
-    *axis = gyrei_vec3_unit(gyre_vec3_scale(v, q.w < 0.0f ? -by : by), 1.0f);
+    *axis = gyrei_vec3_refine(gyre_vec3_scale(v, q.w < 0.0f ? -by : by));
 }
 
 GYREI_FLAT bool gyrei_quat_to_axis_angle_is_plain(gyre_quat q) {
@@ -115,7 +115,7 @@ GYREI_RARE void gyrei_quat_to_axis_angle_any(gyre_quat q, gyre_vec3 *axis, float
     const gyre_quat s = gyrei_quat_scale(q, gyrei_quat_square_scale(q));
     const gyre_vec3 v = gyrei_quat_vector(s.w < 0.0f ? gyre_quat_negate(s) : s);
     *angle_rad = 2.0f * gyre_atan2(gyre_vec3_length(v), fabsf(s.w));
-    *axis = gyre_vec3_normalise(v, along);
+    *axis = gyrei_vec3_normalise_closely(v, along);
 }
 
 /// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
@@ -184,7 +184,7 @@ GYREI_RARE gyre_quat gyrei_quat_from_rotation_vector_any(gyre_vec3 v) {
     float s, c;
     gyrei_sin_cos_plain(0.5f * length, &s, &c);
     const gyre_vec3 turned = gyre_vec3_scale(v, (s + (c * tail - s * (2.0f * tail / length))) / length);
-    return gyre_quat_normalise(gyre_quat_make(turned.x, turned.y, turned.z, c - s * tail));
+    return gyrei_quat_normalise_closely(gyre_quat_make(turned.x, turned.y, turned.z, c - s * tail));
 }
 
 /// The exponential: the rotation about `rotation` by its length in radians.
@@ -311,7 +311,7 @@ GYRE_INLINE gyre_quat gyre_quat_log(gyre_quat q) {
     const gyre_vec3 shorter = gyre_rotation_vector_from_quat(q), along = {1.0f, 0.0f, 0.0f};
     const gyre_vec3 half = gyre_vec3_scale(shorter, 0.5f);
     if (!(q.w < 0.0f && gyrei_quat_has_direction(q))) return gyre_quat_make(half.x, half.y, half.z, 0.0f);
-    const gyre_vec3 axis = gyre_vec3_normalise(gyrei_quat_vector(q), along);
+    const gyre_vec3 axis = gyrei_vec3_normalise_closely(gyrei_quat_vector(q), along);
     const float angle = (pi_high - gyre_vec3_length(half)) + pi_low;
     return gyre_quat_make(axis.x * angle, axis.y * angle, axis.z * angle, 0.0f);
 }
@@ -334,15 +334,15 @@ GYRE_INLINE gyre_quat gyre_quat_power(gyre_quat q, float t) {
 /* Twist and swing, and whether the twist is determined. */
 static inline bool gyrei_quat_take_apart(gyre_quat q, gyre_vec3 axis, gyre_quat *swing, gyre_quat *twist) {
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
-    const gyre_vec3 along = gyre_vec3_normalise(axis, zero);
+    const gyre_vec3 along = gyrei_vec3_normalise_closely(axis, zero);
     const gyre_quat unit = gyrei_quat_unit(q);
     const float part = gyre_vec3_dot(gyrei_quat_vector(unit), along);
     const gyre_quat turn = {along.x * part, along.y * part, along.z * part, unit.w};
     const bool known =
         gyre_vec3_dot(along, along) > 0.0f && gyrei_quat_has_direction(turn) && gyrei_quat_has_direction(q);
-    *twist = known ? gyre_quat_normalise(turn) : gyre_quat_identity();
+    *twist = known ? gyrei_quat_normalise_closely(turn) : gyre_quat_identity();
     const gyre_quat rest = gyre_quat_mul(unit, gyre_quat_conjugate(*twist));
-    *swing = known ? gyre_quat_normalise(rest) : unit;
+    *swing = known ? gyrei_quat_normalise_closely(rest) : unit;
     return known;
 }
 

@@ -40,7 +40,7 @@ GYREI_FLAT gyre_quatd gyrei_quatd_from_axis_angle_plain(gyre_vec3d axis, double 
 }
 
 GYREI_RARE gyre_quatd gyrei_quatd_from_axis_angle_any(gyre_vec3d axis, double angle_rad) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0}, unit = gyre_vec3d_normalise(axis, zero);
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, unit = gyrei_vec3d_normalise_closely(axis, zero);
     if (unit.x == 0.0 && unit.y == 0.0 && unit.z == 0.0) return gyre_quatd_identity();
     return gyrei_quatd_from_axis_angle_plain(unit, gyrei_angle_is_plaind(0.5 * angle_rad) ? angle_rad : 0.0);
 }
@@ -90,14 +90,14 @@ GYREI_FLAT void gyrei_quatd_to_axis_angle_plain(gyre_quatd q, gyre_vec3d *axis, 
     const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
     const gyre_vec3d v = gyrei_quatd_vector(q);
     const double square = gyre_vec3d_dot(v, v),
-                by = gyrei_square_is_near_oned(square) ? 1.0 : sqrt(1.0 / square);
+                by = gyrei_square_is_near_oned(square) ? 1.0 : gyrei_rootd(1.0 / square);
     const double lack = gyrei_quatd_lack(q);
     const double w = fabs(q.w) + fabs(q.w) * lack, s = square * by, n = s + s * lack;
     const bool wide = w < 0.71;
     const double sine = wide ? w : n;
     const double arc = sine + sine * gyrei_arc_seriesd(sine * sine);
     *angle_rad = wide ? pi_high + (pi_low - 2.0 * arc) : 2.0 * arc;
-    *axis = gyrei_vec3d_unit(gyre_vec3d_scale(v, q.w < 0.0 ? -by : by), 1.0);
+    *axis = gyrei_vec3d_refine(gyre_vec3d_scale(v, q.w < 0.0 ? -by : by));
 }
 
 GYREI_FLAT bool gyrei_quatd_to_axis_angle_is_plain(gyre_quatd q) {
@@ -113,7 +113,7 @@ GYREI_RARE void gyrei_quatd_to_axis_angle_any(gyre_quatd q, gyre_vec3d *axis, do
     const gyre_quatd s = gyrei_quatd_scale(q, gyrei_quatd_square_scale(q));
     const gyre_vec3d v = gyrei_quatd_vector(s.w < 0.0 ? gyre_quatd_negate(s) : s);
     *angle_rad = 2.0 * gyre_atan2d(gyre_vec3d_length(v), fabs(s.w));
-    *axis = gyre_vec3d_normalise(v, along);
+    *axis = gyrei_vec3d_normalise_closely(v, along);
 }
 
 /// Writes the axis of q (length 1) and the angle about it, 0 to pi radians, of a q of any length.
@@ -180,7 +180,7 @@ GYREI_RARE gyre_quatd gyrei_quatd_from_rotation_vector_any(gyre_vec3d v) {
     double s, c;
     gyrei_sin_cos_plaind(0.5 * length, &s, &c);
     const gyre_vec3d turned = gyre_vec3d_scale(v, (s + (c * tail - s * (2.0 * tail / length))) / length);
-    return gyre_quatd_normalise(gyre_quatd_make(turned.x, turned.y, turned.z, c - s * tail));
+    return gyrei_quatd_normalise_closely(gyre_quatd_make(turned.x, turned.y, turned.z, c - s * tail));
 }
 
 /// The exponential: the rotation about `rotation` by its length in radians.
@@ -305,7 +305,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_log(gyre_quatd q) {
     const gyre_vec3d shorter = gyre_rotation_vector_from_quatd(q), along = {1.0, 0.0, 0.0};
     const gyre_vec3d half = gyre_vec3d_scale(shorter, 0.5);
     if (!(q.w < 0.0 && gyrei_quatd_has_direction(q))) return gyre_quatd_make(half.x, half.y, half.z, 0.0);
-    const gyre_vec3d axis = gyre_vec3d_normalise(gyrei_quatd_vector(q), along);
+    const gyre_vec3d axis = gyrei_vec3d_normalise_closely(gyrei_quatd_vector(q), along);
     const double angle = (pi_high - gyre_vec3d_length(half)) + pi_low;
     return gyre_quatd_make(axis.x * angle, axis.y * angle, axis.z * angle, 0.0);
 }
@@ -328,15 +328,15 @@ GYRE_INLINE gyre_quatd gyre_quatd_power(gyre_quatd q, double t) {
 /* Twist and swing, and whether the twist is determined. */
 static inline bool gyrei_quatd_take_apart(gyre_quatd q, gyre_vec3d axis, gyre_quatd *swing, gyre_quatd *twist) {
     const gyre_vec3d zero = {0.0, 0.0, 0.0};
-    const gyre_vec3d along = gyre_vec3d_normalise(axis, zero);
+    const gyre_vec3d along = gyrei_vec3d_normalise_closely(axis, zero);
     const gyre_quatd unit = gyrei_quatd_unit(q);
     const double part = gyre_vec3d_dot(gyrei_quatd_vector(unit), along);
     const gyre_quatd turn = {along.x * part, along.y * part, along.z * part, unit.w};
     const bool known =
         gyre_vec3d_dot(along, along) > 0.0 && gyrei_quatd_has_direction(turn) && gyrei_quatd_has_direction(q);
-    *twist = known ? gyre_quatd_normalise(turn) : gyre_quatd_identity();
+    *twist = known ? gyrei_quatd_normalise_closely(turn) : gyre_quatd_identity();
     const gyre_quatd rest = gyre_quatd_mul(unit, gyre_quatd_conjugate(*twist));
-    *swing = known ? gyre_quatd_normalise(rest) : unit;
+    *swing = known ? gyrei_quatd_normalise_closely(rest) : unit;
     return known;
 }
 

@@ -80,7 +80,7 @@ static inline bool gyrei_dualquat_find_unit(gyre_dualquat d, gyre_dualquat *out)
     if (!gyrei_quat_has_direction(d.real)) return false;
     if (!gyrei_quat_has_direction(d.dual) && !gyrei_quat_is_zero(d.dual)) return false;
     if (scale > 1.0f && largest > enlarged) return false;
-    const gyre_quat t = gyrei_quat_scale(d.dual, scale), real = gyre_quat_normalise(d.real);
+    const gyre_quat t = gyrei_quat_scale(d.dual, scale), real = gyrei_quat_normalise_closely(d.real);
     if (!(largest * scale <= far * length)) return false;
     const gyre_quat dual = {t.x / length, t.y / length, t.z / length, t.w / length};
     *out = gyre_dualquat_make(real, gyrei_quat_sub(dual, gyrei_quat_scale(real, gyre_quat_dot(real, dual))));
@@ -348,7 +348,7 @@ static inline gyre_vec3 gyrei_screw_moved(gyre_quat turn, gyre_vec3 way, float t
     // @end
     const gyre_vec3 any = {1.0f, 0.0f, 0.0f}, vector = gyrei_quat_vector(turn);
     const float half = gyre_atan2(gyre_vec3_length(vector), turn.w);
-    const gyre_vec3 axis = gyre_vec3_normalise(vector, any);
+    const gyre_vec3 axis = gyrei_vec3_normalise_closely(vector, any);
     const gyre_vec3 along = gyre_vec3_scale(axis, gyre_vec3_dot(axis, way)),
                     across = gyre_vec3_sub(way, along);
     const float chord = half <= straight ? t : gyre_sin(t * half) / gyre_sin(half);

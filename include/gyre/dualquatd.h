@@ -80,7 +80,7 @@ static inline bool gyrei_dualquatd_find_unit(gyre_dualquatd d, gyre_dualquatd *o
     if (!gyrei_quatd_has_direction(d.real)) return false;
     if (!gyrei_quatd_has_direction(d.dual) && !gyrei_quatd_is_zero(d.dual)) return false;
     if (scale > 1.0 && largest > enlarged) return false;
-    const gyre_quatd t = gyrei_quatd_scale(d.dual, scale), real = gyre_quatd_normalise(d.real);
+    const gyre_quatd t = gyrei_quatd_scale(d.dual, scale), real = gyrei_quatd_normalise_closely(d.real);
     if (!(largest * scale <= far * length)) return false;
     const gyre_quatd dual = {t.x / length, t.y / length, t.z / length, t.w / length};
     *out = gyre_dualquatd_make(real, gyrei_quatd_sub(dual, gyrei_quatd_scale(real, gyre_quatd_dot(real, dual))));
@@ -344,7 +344,7 @@ static inline gyre_vec3d gyrei_screw_movedd(gyre_quatd turn, gyre_vec3d way, dou
     const double straight = 1e-8; // arcs and chords differ by less than rounding
     const gyre_vec3d any = {1.0, 0.0, 0.0}, vector = gyrei_quatd_vector(turn);
     const double half = gyre_atan2d(gyre_vec3d_length(vector), turn.w);
-    const gyre_vec3d axis = gyre_vec3d_normalise(vector, any);
+    const gyre_vec3d axis = gyrei_vec3d_normalise_closely(vector, any);
     const gyre_vec3d along = gyre_vec3d_scale(axis, gyre_vec3d_dot(axis, way)),
                     across = gyre_vec3d_sub(way, along);
     const double chord = half <= straight ? t : gyre_sind(t * half) / gyre_sind(half);

@@ -275,8 +275,8 @@ static inline gyre_quat gyrei_quat_from_largest(float k[4][4], float v[4][4], fl
         ++count;
     }
     *unique = count == 1;
-    if (count > 1 && gyre_quat_dot(sum, sum) > rounding) return gyre_quat_normalise(sum);
-    return gyre_quat_normalise(gyre_quat_make(v[0][best], v[1][best], v[2][best], v[3][best]));
+    if (count > 1 && gyre_quat_dot(sum, sum) > rounding) return gyrei_quat_normalise_closely(sum);
+    return gyrei_quat_normalise_closely(gyre_quat_make(v[0][best], v[1][best], v[2][best], v[3][best]));
 }
 
 /* The nearest rotation, with its fallbacks, and whether there is only one. */
@@ -469,8 +469,8 @@ GYREI_FLAT gyre_mat3 gyrei_mat3_turn(gyre_vec3 axis, float cosine, float sine) {
 /// gyre_mat3 m = gyre_mat3_from_axis_cos_sin(z, 3, 4); // = (0.6, 0.8, 0, -0.8, 0.6, 0, 0, 0, 1)
 /// @endcode
 GYRE_INLINE gyre_mat3 gyre_mat3_from_axis_cos_sin(gyre_vec3 axis, float cosine, float sine) {
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, a = gyre_vec3_normalise(axis, zero);
-    const gyre_vec3 pair = gyre_vec3_normalise(gyre_vec3_make(cosine, sine, 0.0f), zero);
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, a = gyrei_vec3_normalise_closely(axis, zero);
+    const gyre_vec3 pair = gyrei_vec3_normalise_closely(gyre_vec3_make(cosine, sine, 0.0f), zero);
     const bool turns = gyre_vec3_dot(a, a) > 0.0f && gyre_vec3_dot(pair, pair) > 0.0f;
     return turns ? gyrei_mat3_turn(a, pair.x, pair.y) : gyre_mat3_identity();
 }
@@ -485,7 +485,7 @@ GYRE_INLINE gyre_mat3 gyre_mat3_from_axis_cos_sin(gyre_vec3 axis, float cosine, 
 /// gyre_mat3 m = gyre_mat3_from_axis_angle(z, GYRE_PI / 2); // = (0, 1, 0, -1, 0, 0, 0, 0, 1)
 /// @endcode
 GYRE_INLINE gyre_mat3 gyre_mat3_from_axis_angle(gyre_vec3 axis, float angle_rad) {
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, a = gyre_vec3_normalise(axis, zero);
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, a = gyrei_vec3_normalise_closely(axis, zero);
     float s, c;
     gyre_sin_cos(angle_rad, &s, &c);
     return gyre_vec3_dot(a, a) > 0.0f ? gyrei_mat3_turn(a, c, s) : gyre_mat3_identity();
@@ -530,7 +530,7 @@ static inline gyre_mat3 gyrei_mat3_arc(gyre_vec3 from, gyre_vec3 to) {
 /// @endcode
 GYRE_INLINE gyre_mat3 gyre_mat3_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
-    const gyre_vec3 a = gyre_vec3_normalise(from, zero), b = gyre_vec3_normalise(to, zero);
+    const gyre_vec3 a = gyrei_vec3_normalise_closely(from, zero), b = gyrei_vec3_normalise_closely(to, zero);
     const bool both = gyre_vec3_dot(a, a) > 0.0f && gyre_vec3_dot(b, b) > 0.0f;
     if (!both) return gyre_mat3_identity();
     /* Farther apart 1 / (1 + cosine) loses digits and at last is none; the quaternion loses nothing. */
@@ -553,7 +553,7 @@ GYRE_INLINE gyre_status gyre_mat3_shortest_arc_checked(gyre_vec3 from, gyre_vec3
 /* of_unit times the identity and of_square times a a^T, of the direction of `along`; the identity if there is
    none. */
 GYREI_FLAT gyre_mat3 gyrei_mat3_along(gyre_vec3 along, float of_unit, float of_square) {
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, a = gyre_vec3_normalise(along, zero);
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, a = gyrei_vec3_normalise_closely(along, zero);
     const gyre_vec3 u = gyre_vec3_scale(a, of_square);
     const float xy = u.x * a.y, xz = u.x * a.z, yz = u.y * a.z;
     if (!(gyre_vec3_dot(a, a) > 0.0f)) return gyre_mat3_identity();

@@ -273,8 +273,8 @@ static inline gyre_quatd gyrei_quatd_from_largest(double k[4][4], double v[4][4]
         ++count;
     }
     *unique = count == 1;
-    if (count > 1 && gyre_quatd_dot(sum, sum) > rounding) return gyre_quatd_normalise(sum);
-    return gyre_quatd_normalise(gyre_quatd_make(v[0][best], v[1][best], v[2][best], v[3][best]));
+    if (count > 1 && gyre_quatd_dot(sum, sum) > rounding) return gyrei_quatd_normalise_closely(sum);
+    return gyrei_quatd_normalise_closely(gyre_quatd_make(v[0][best], v[1][best], v[2][best], v[3][best]));
 }
 
 /* The nearest rotation, with its fallbacks, and whether there is only one. */
@@ -463,8 +463,8 @@ GYREI_FLAT gyre_mat3d gyrei_mat3d_turn(gyre_vec3d axis, double cosine, double si
 /// gyre_mat3d m = gyre_mat3d_from_axis_cos_sin(z, 3, 4); // = (0.6, 0.8, 0, -0.8, 0.6, 0, 0, 0, 1)
 /// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_from_axis_cos_sin(gyre_vec3d axis, double cosine, double sine) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyre_vec3d_normalise(axis, zero);
-    const gyre_vec3d pair = gyre_vec3d_normalise(gyre_vec3d_make(cosine, sine, 0.0), zero);
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyrei_vec3d_normalise_closely(axis, zero);
+    const gyre_vec3d pair = gyrei_vec3d_normalise_closely(gyre_vec3d_make(cosine, sine, 0.0), zero);
     const bool turns = gyre_vec3d_dot(a, a) > 0.0 && gyre_vec3d_dot(pair, pair) > 0.0;
     return turns ? gyrei_mat3d_turn(a, pair.x, pair.y) : gyre_mat3d_identity();
 }
@@ -479,7 +479,7 @@ GYRE_INLINE gyre_mat3d gyre_mat3d_from_axis_cos_sin(gyre_vec3d axis, double cosi
 /// gyre_mat3d m = gyre_mat3d_from_axis_angle(z, GYRE_PI / 2); // = (0, 1, 0, -1, 0, 0, 0, 0, 1)
 /// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_from_axis_angle(gyre_vec3d axis, double angle_rad) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyre_vec3d_normalise(axis, zero);
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyrei_vec3d_normalise_closely(axis, zero);
     double s, c;
     gyre_sin_cosd(angle_rad, &s, &c);
     return gyre_vec3d_dot(a, a) > 0.0 ? gyrei_mat3d_turn(a, c, s) : gyre_mat3d_identity();
@@ -524,7 +524,7 @@ static inline gyre_mat3d gyrei_mat3d_arc(gyre_vec3d from, gyre_vec3d to) {
 /// @endcode
 GYRE_INLINE gyre_mat3d gyre_mat3d_shortest_arc(gyre_vec3d from, gyre_vec3d to) {
     const gyre_vec3d zero = {0.0, 0.0, 0.0};
-    const gyre_vec3d a = gyre_vec3d_normalise(from, zero), b = gyre_vec3d_normalise(to, zero);
+    const gyre_vec3d a = gyrei_vec3d_normalise_closely(from, zero), b = gyrei_vec3d_normalise_closely(to, zero);
     const bool both = gyre_vec3d_dot(a, a) > 0.0 && gyre_vec3d_dot(b, b) > 0.0;
     if (!both) return gyre_mat3d_identity();
     /* Farther apart 1 / (1 + cosine) loses digits and at last is none; the quaternion loses nothing. */
@@ -547,7 +547,7 @@ GYRE_INLINE gyre_status gyre_mat3d_shortest_arc_checked(gyre_vec3d from, gyre_ve
 /* of_unit times the identity and of_square times a a^T, of the direction of `along`; the identity if there is
    none. */
 GYREI_FLAT gyre_mat3d gyrei_mat3d_along(gyre_vec3d along, double of_unit, double of_square) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyre_vec3d_normalise(along, zero);
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, a = gyrei_vec3d_normalise_closely(along, zero);
     const gyre_vec3d u = gyre_vec3d_scale(a, of_square);
     const double xy = u.x * a.y, xz = u.x * a.z, yz = u.y * a.z;
     if (!(gyre_vec3d_dot(a, a) > 0.0)) return gyre_mat3d_identity();

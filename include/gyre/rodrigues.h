@@ -43,12 +43,12 @@ GYRE_INLINE gyre_vec3 gyre_mrp_from_quat(gyre_quat q) {
 GYRE_INLINE gyre_quat gyre_quat_from_mrp(gyre_vec3 p) {
     const float much = 1.07374182e9f, n = gyre_vec3_length(p);
     if (!(n <= FLT_MAX)) return gyre_quat_identity();
-    if (n > much) return gyre_quat_normalise(gyre_quat_make(p.x / n, p.y / n, p.z / n, -0.5f * n));
+    if (n > much) return gyrei_quat_normalise_closely(gyre_quat_make(p.x / n, p.y / n, p.z / n, -0.5f * n));
     const gyrei_wide x = gyrei_wide_make(p.x, 0.0f), y = gyrei_wide_make(p.y, 0.0f);
     const gyrei_wide z = gyrei_wide_make(p.z, 0.0f), one = gyrei_wide_make(1.0f, 0.0f);
     const gyrei_wide rest = gyrei_wide_difference(one, one, z, z), xy = gyrei_wide_sum(x, x, y, y);
     const float w = gyrei_wide_round(gyrei_wide_sub(rest, xy));
-    return gyre_quat_normalise(gyre_quat_make(2.0f * p.x, 2.0f * p.y, 2.0f * p.z, w));
+    return gyrei_quat_normalise_closely(gyre_quat_make(2.0f * p.x, 2.0f * p.y, 2.0f * p.z, w));
 }
 
 /* The other set, and whether it is finite. */
@@ -95,7 +95,7 @@ static inline bool gyrei_gibbs_find(gyre_quat q, gyre_vec3 *out) {
     const gyre_quat u = gyre_quat_canonical(gyrei_quat_unit(q));
     const gyre_vec3 v = gyrei_quat_vector(u);
     const bool finite = u.w * longest > gyre_vec3_length(v);
-    *out = finite ? gyre_vec3_scale(v, 1.0f / u.w) : gyre_vec3_scale(gyre_vec3_normalise(v, zero), longest);
+    *out = finite ? gyre_vec3_scale(v, 1.0f / u.w) : gyre_vec3_scale(gyrei_vec3_normalise_closely(v, zero), longest);
     return finite && gyrei_quat_has_direction(q);
 }
 
@@ -136,7 +136,7 @@ GYRE_INLINE gyre_status gyre_gibbs_from_quat_checked(gyre_quat q, gyre_vec3 *out
 /// gyre_quat q = gyre_quat_from_gibbs(gyre_vec3_make(0, 0, 0.75)); // = (0, 0, 0.6, 0.8)
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_from_gibbs(gyre_vec3 g) {
-    return gyre_quat_normalise(gyre_quat_make(g.x, g.y, g.z, 1.0f));
+    return gyrei_quat_normalise_closely(gyre_quat_make(g.x, g.y, g.z, 1.0f));
 }
 
 GYRE_EXTERN_C_END

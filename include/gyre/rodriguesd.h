@@ -45,12 +45,12 @@ GYRE_INLINE gyre_vec3d gyre_mrp_from_quatd(gyre_quatd q) {
 GYRE_INLINE gyre_quatd gyre_quatd_from_mrp(gyre_vec3d p) {
     const double much = 1.07374182e9, n = gyre_vec3d_length(p);
     if (!(n <= DBL_MAX)) return gyre_quatd_identity();
-    if (n > much) return gyre_quatd_normalise(gyre_quatd_make(p.x / n, p.y / n, p.z / n, -0.5 * n));
+    if (n > much) return gyrei_quatd_normalise_closely(gyre_quatd_make(p.x / n, p.y / n, p.z / n, -0.5 * n));
     const gyrei_wided x = gyrei_wide_maked(p.x, 0.0), y = gyrei_wide_maked(p.y, 0.0);
     const gyrei_wided z = gyrei_wide_maked(p.z, 0.0), one = gyrei_wide_maked(1.0, 0.0);
     const gyrei_wided rest = gyrei_wide_differenced(one, one, z, z), xy = gyrei_wide_sumd(x, x, y, y);
     const double w = gyrei_wide_roundd(gyrei_wide_subd(rest, xy));
-    return gyre_quatd_normalise(gyre_quatd_make(2.0 * p.x, 2.0 * p.y, 2.0 * p.z, w));
+    return gyrei_quatd_normalise_closely(gyre_quatd_make(2.0 * p.x, 2.0 * p.y, 2.0 * p.z, w));
 }
 
 /* The other set, and whether it is finite. */
@@ -97,7 +97,7 @@ static inline bool gyrei_gibbs_findd(gyre_quatd q, gyre_vec3d *out) {
     const gyre_quatd u = gyre_quatd_canonical(gyrei_quatd_unit(q));
     const gyre_vec3d v = gyrei_quatd_vector(u);
     const bool finite = u.w * longest > gyre_vec3d_length(v);
-    *out = finite ? gyre_vec3d_scale(v, 1.0 / u.w) : gyre_vec3d_scale(gyre_vec3d_normalise(v, zero), longest);
+    *out = finite ? gyre_vec3d_scale(v, 1.0 / u.w) : gyre_vec3d_scale(gyrei_vec3d_normalise_closely(v, zero), longest);
     return finite && gyrei_quatd_has_direction(q);
 }
 
@@ -138,7 +138,7 @@ GYRE_INLINE gyre_status gyre_gibbs_from_quatd_checked(gyre_quatd q, gyre_vec3d *
 /// gyre_quatd q = gyre_quatd_from_gibbs(gyre_vec3d_make(0, 0, 0.75)); // = (0, 0, 0.6, 0.8)
 /// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_from_gibbs(gyre_vec3d g) {
-    return gyre_quatd_normalise(gyre_quatd_make(g.x, g.y, g.z, 1.0));
+    return gyrei_quatd_normalise_closely(gyre_quatd_make(g.x, g.y, g.z, 1.0));
 }
 
 GYRE_EXTERN_C_END

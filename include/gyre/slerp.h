@@ -51,7 +51,7 @@ GYREI_RARE gyre_quat gyrei_quat_nlerp_any(gyre_quat a, gyre_quat b, float t) {
     const float sign = gyre_quat_dot(from, to) < 0.0f ? -1.0f : 1.0f;
     if (fabsf(t - 0.5f) <= 0.5f) return gyrei_quat_nlerp_plain(from, to, t);
     if (!(fabsf(t) <= FLT_MAX)) return from;
-    return gyre_quat_normalise(gyrei_quat_mix(from, 1.0f - t, to, sign * t));
+    return gyrei_quat_normalise_closely(gyrei_quat_mix(from, 1.0f - t, to, sign * t));
 }
 
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
@@ -107,13 +107,14 @@ GYREI_RARE gyre_quat gyrei_quat_slerp_any(gyre_quat a, gyre_quat b, float t) {
     if (fabsf(t - 0.5f) <= 0.5f) return gyrei_quat_slerp_plain(from, unit, t);
     const gyre_quat way = gyrei_quat_sub(to, from);
     if (!(fabsf(t) < 0.5f * FLT_MAX) || gyrei_quat_is_zero(way)) return from;
-    const gyre_quat end = t > 1.0f ? to : from, chord = gyre_quat_normalise(way);
+    const gyre_quat end = t > 1.0f ? to : from, chord = gyrei_quat_normalise_closely(way);
     const gyre_quat along = gyrei_quat_scale(end, gyre_quat_dot(end, chord));
     const float angle_rad = (t > 1.0f ? t - 1.0f : t) * (0.5f * gyre_quat_angle_between(from, to));
     float s, c;
     if (!gyrei_angle_is_plain(angle_rad)) return from;
     gyre_sin_cos(angle_rad, &s, &c);
-    return gyre_quat_normalise(gyrei_quat_mix(end, c, gyre_quat_normalise(gyrei_quat_sub(chord, along)), s));
+    return gyrei_quat_normalise_closely(
+        gyrei_quat_mix(end, c, gyrei_quat_normalise_closely(gyrei_quat_sub(chord, along)), s));
 }
 
 /// The rotation at the fraction t of the shorter way from a to b, at even speed.
@@ -156,8 +157,8 @@ GYRE_INLINE gyre_quat gyre_quat_slerp_long(gyre_quat a, gyre_quat b, float t) {
     if (gyrei_quat_is_zero(gyrei_quat_add(from, to)) || !(fabsf(t) <= FLT_MAX) || t == 0.0f) return from;
     if (t == 1.0f) return to;
     const float angle = (pi_high - 0.5f * gyre_quat_angle_between(from, to)) + pi_low;
-    return gyre_quat_normalise(
-        gyrei_quat_mix(from, gyre_sin((0.5f - t) * angle), gyre_quat_normalise(sum), gyre_sin(t * angle)));
+    return gyrei_quat_normalise_closely(gyrei_quat_mix(
+        from, gyre_sin((0.5f - t) * angle), gyrei_quat_normalise_closely(sum), gyre_sin(t * angle)));
 }
 
 GYRE_EXTERN_C_END

@@ -52,7 +52,7 @@ GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t
     const double sign = gyre_quatd_dot(from, to) < 0.0 ? -1.0 : 1.0;
     if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_nlerp_plain(from, to, t);
     if (!(fabs(t) <= DBL_MAX)) return from;
-    return gyre_quatd_normalise(gyrei_quatd_mix(from, 1.0 - t, to, sign * t));
+    return gyrei_quatd_normalise_closely(gyrei_quatd_mix(from, 1.0 - t, to, sign * t));
 }
 
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
@@ -94,13 +94,14 @@ GYREI_RARE gyre_quatd gyrei_quatd_slerp_any(gyre_quatd a, gyre_quatd b, double t
     if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_slerp_plain(from, unit, t);
     const gyre_quatd way = gyrei_quatd_sub(to, from);
     if (!(fabs(t) < 0.5 * DBL_MAX) || gyrei_quatd_is_zero(way)) return from;
-    const gyre_quatd end = t > 1.0 ? to : from, chord = gyre_quatd_normalise(way);
+    const gyre_quatd end = t > 1.0 ? to : from, chord = gyrei_quatd_normalise_closely(way);
     const gyre_quatd along = gyrei_quatd_scale(end, gyre_quatd_dot(end, chord));
     const double angle_rad = (t > 1.0 ? t - 1.0 : t) * (0.5 * gyre_quatd_angle_between(from, to));
     double s, c;
     if (!gyrei_angle_is_plaind(angle_rad)) return from;
     gyre_sin_cosd(angle_rad, &s, &c);
-    return gyre_quatd_normalise(gyrei_quatd_mix(end, c, gyre_quatd_normalise(gyrei_quatd_sub(chord, along)), s));
+    return gyrei_quatd_normalise_closely(
+        gyrei_quatd_mix(end, c, gyrei_quatd_normalise_closely(gyrei_quatd_sub(chord, along)), s));
 }
 
 /// The rotation at the fraction t of the shorter way from a to b, at even speed.
@@ -141,8 +142,8 @@ GYRE_INLINE gyre_quatd gyre_quatd_slerp_long(gyre_quatd a, gyre_quatd b, double 
     if (gyrei_quatd_is_zero(gyrei_quatd_add(from, to)) || !(fabs(t) <= DBL_MAX) || t == 0.0) return from;
     if (t == 1.0) return to;
     const double angle = (pi_high - 0.5 * gyre_quatd_angle_between(from, to)) + pi_low;
-    return gyre_quatd_normalise(
-        gyrei_quatd_mix(from, gyre_sind((0.5 - t) * angle), gyre_quatd_normalise(sum), gyre_sind(t * angle)));
+    return gyrei_quatd_normalise_closely(gyrei_quatd_mix(
+        from, gyre_sind((0.5 - t) * angle), gyrei_quatd_normalise_closely(sum), gyre_sind(t * angle)));
 }
 
 GYRE_EXTERN_C_END

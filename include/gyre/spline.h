@@ -92,10 +92,10 @@ GYRE_INLINE gyre_vec3 gyre_vec3_hermite(gyre_vec3 a, gyre_vec3 tangent_a, gyre_v
 GYRE_INLINE gyre_quat gyre_quat_hermite(gyre_quat a, gyre_quat tangent_a, gyre_quat b, gyre_quat tangent_b,
                                         float interval_s, float t) {
     const gyre_vec4 w = gyrei_hermite_weights(interval_s, t);
-    return gyre_quat_normalise(gyre_quat_make(gyrei_hermite(w, a.x, tangent_a.x, b.x, tangent_b.x),
-                                              gyrei_hermite(w, a.y, tangent_a.y, b.y, tangent_b.y),
-                                              gyrei_hermite(w, a.z, tangent_a.z, b.z, tangent_b.z),
-                                              gyrei_hermite(w, a.w, tangent_a.w, b.w, tangent_b.w)));
+    return gyrei_quat_normalise_closely(gyre_quat_make(gyrei_hermite(w, a.x, tangent_a.x, b.x, tangent_b.x),
+                                                       gyrei_hermite(w, a.y, tangent_a.y, b.y, tangent_b.y),
+                                                       gyrei_hermite(w, a.z, tangent_a.z, b.z, tangent_b.z),
+                                                       gyrei_hermite(w, a.w, tangent_a.w, b.w, tangent_b.w)));
 }
 
 /* ---- angular velocity ---- */
@@ -164,7 +164,7 @@ GYRE_INLINE gyre_vec3 gyre_quat_angular_velocity_local(gyre_quat from, gyre_quat
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_integrate_world(gyre_quat q, gyre_vec3 velocity, float time_s) {
     const gyre_quat turn = gyre_quat_from_rotation_vector(gyre_vec3_scale(velocity, time_s));
-    return gyre_quat_normalise(gyre_quat_mul(turn, gyrei_quat_unit(q)));
+    return gyrei_quat_normalise_closely(gyre_quat_mul(turn, gyrei_quat_unit(q)));
 }
 
 /// gyre_quat_integrate_world() with the angular velocity in the axes of the body that turns.
@@ -178,7 +178,7 @@ GYRE_INLINE gyre_quat gyre_quat_integrate_world(gyre_quat q, gyre_vec3 velocity,
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_integrate_local(gyre_quat q, gyre_vec3 velocity, float time_s) {
     const gyre_quat turn = gyre_quat_from_rotation_vector(gyre_vec3_scale(velocity, time_s));
-    return gyre_quat_normalise(gyre_quat_mul(gyrei_quat_unit(q), turn));
+    return gyrei_quat_normalise_closely(gyre_quat_mul(gyrei_quat_unit(q), turn));
 }
 
 /// How fast the components of q change while it turns with an angular velocity in world axes: velocity q / 2.
@@ -333,7 +333,7 @@ GYRE_INLINE gyre_quat gyre_quat_squad_control(gyre_quat previous, gyre_quat key,
     const gyre_vec3 bend =
         gyre_vec3_add(gyrei_quat_way_local(unit, next), gyrei_quat_way_local(unit, previous));
     const gyre_quat turn = gyre_quat_from_rotation_vector(gyre_vec3_scale(bend, -0.25f));
-    return gyre_quat_normalise(gyre_quat_mul(unit, turn));
+    return gyrei_quat_normalise_closely(gyre_quat_mul(unit, turn));
 }
 
 /* ---- through keys with velocities ---- */
@@ -400,7 +400,7 @@ static inline gyre_quat gyrei_quat_cumulative(gyre_quat a, gyre_vec3 first, gyre
     const gyre_quat begun = gyre_quat_from_rotation_vector(gyre_vec3_scale(first, 1.0f - s * s * s));
     const gyre_quat gone = gyre_quat_from_rotation_vector(gyre_vec3_scale(middle, t2 * (3.0f - 2.0f * t)));
     const gyre_quat ended = gyre_quat_from_rotation_vector(gyre_vec3_scale(last, t2 * t));
-    return gyre_quat_normalise(gyre_quat_mul(gyre_quat_mul(a, begun), gyre_quat_mul(gone, ended)));
+    return gyrei_quat_normalise_closely(gyre_quat_mul(gyre_quat_mul(a, begun), gyre_quat_mul(gone, ended)));
 }
 
 /// The smooth curve from a to b that leaves a with one angular velocity and reaches b with the other: cubic

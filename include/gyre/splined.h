@@ -94,10 +94,10 @@ GYRE_INLINE gyre_vec3d gyre_vec3d_hermite(gyre_vec3d a, gyre_vec3d tangent_a, gy
 GYRE_INLINE gyre_quatd gyre_quatd_hermite(gyre_quatd a, gyre_quatd tangent_a, gyre_quatd b, gyre_quatd tangent_b,
                                         double interval_s, double t) {
     const gyre_vec4d w = gyrei_hermite_weightsd(interval_s, t);
-    return gyre_quatd_normalise(gyre_quatd_make(gyrei_hermited(w, a.x, tangent_a.x, b.x, tangent_b.x),
-                                              gyrei_hermited(w, a.y, tangent_a.y, b.y, tangent_b.y),
-                                              gyrei_hermited(w, a.z, tangent_a.z, b.z, tangent_b.z),
-                                              gyrei_hermited(w, a.w, tangent_a.w, b.w, tangent_b.w)));
+    return gyrei_quatd_normalise_closely(gyre_quatd_make(gyrei_hermited(w, a.x, tangent_a.x, b.x, tangent_b.x),
+                                                       gyrei_hermited(w, a.y, tangent_a.y, b.y, tangent_b.y),
+                                                       gyrei_hermited(w, a.z, tangent_a.z, b.z, tangent_b.z),
+                                                       gyrei_hermited(w, a.w, tangent_a.w, b.w, tangent_b.w)));
 }
 
 /* ---- angular velocity ---- */
@@ -168,7 +168,7 @@ GYRE_INLINE gyre_vec3d gyre_quatd_angular_velocity_local(gyre_quatd from, gyre_q
 /// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_integrate_world(gyre_quatd q, gyre_vec3d velocity, double time_s) {
     const gyre_quatd turn = gyre_quatd_from_rotation_vector(gyre_vec3d_scale(velocity, time_s));
-    return gyre_quatd_normalise(gyre_quatd_mul(turn, gyrei_quatd_unit(q)));
+    return gyrei_quatd_normalise_closely(gyre_quatd_mul(turn, gyrei_quatd_unit(q)));
 }
 
 /// gyre_quatd_integrate_world() with the angular velocity in the axes of the body that turns.
@@ -182,7 +182,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_integrate_world(gyre_quatd q, gyre_vec3d veloc
 /// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_integrate_local(gyre_quatd q, gyre_vec3d velocity, double time_s) {
     const gyre_quatd turn = gyre_quatd_from_rotation_vector(gyre_vec3d_scale(velocity, time_s));
-    return gyre_quatd_normalise(gyre_quatd_mul(gyrei_quatd_unit(q), turn));
+    return gyrei_quatd_normalise_closely(gyre_quatd_mul(gyrei_quatd_unit(q), turn));
 }
 
 /// How fast the components of q change while it turns with an angular velocity in world axes: velocity q / 2.
@@ -335,7 +335,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_squad_control(gyre_quatd previous, gyre_quatd 
     const gyre_vec3d bend =
         gyre_vec3d_add(gyrei_quatd_way_local(unit, next), gyrei_quatd_way_local(unit, previous));
     const gyre_quatd turn = gyre_quatd_from_rotation_vector(gyre_vec3d_scale(bend, -0.25));
-    return gyre_quatd_normalise(gyre_quatd_mul(unit, turn));
+    return gyrei_quatd_normalise_closely(gyre_quatd_mul(unit, turn));
 }
 
 /* ---- through keys with velocities ---- */
@@ -401,7 +401,7 @@ static inline gyre_quatd gyrei_quatd_cumulative(gyre_quatd a, gyre_vec3d first, 
     const gyre_quatd begun = gyre_quatd_from_rotation_vector(gyre_vec3d_scale(first, 1.0 - s * s * s));
     const gyre_quatd gone = gyre_quatd_from_rotation_vector(gyre_vec3d_scale(middle, t2 * (3.0 - 2.0 * t)));
     const gyre_quatd ended = gyre_quatd_from_rotation_vector(gyre_vec3d_scale(last, t2 * t));
-    return gyre_quatd_normalise(gyre_quatd_mul(gyre_quatd_mul(a, begun), gyre_quatd_mul(gone, ended)));
+    return gyrei_quatd_normalise_closely(gyre_quatd_mul(gyre_quatd_mul(a, begun), gyre_quatd_mul(gone, ended)));
 }
 
 /// The smooth curve from a to b that leaves a with one angular velocity and reaches b with the other: cubic

@@ -113,11 +113,11 @@ GYRE_INLINE gyre_vec3 gyre_transform_mul_direction(gyre_transform t, gyre_vec3 d
 /// gyre_vec3 n = gyre_transform_mul_normal(wide, gyre_vec3_make(1, 1, 0)); // = (0.44721360, 0.89442719, 0)
 /// @endcode
 GYRE_INLINE gyre_vec3 gyre_transform_mul_normal(gyre_transform t, gyre_vec3 normal) {
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, n = gyre_vec3_normalise(normal, zero);
+    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f}, n = gyrei_vec3_normalise_closely(normal, zero);
     const gyre_vec3 s = gyre_vec3_scale(t.scale, gyrei_square_scale(gyrei_vec3_largest(t.scale)));
     const gyre_vec3 cofactor = {s.y * s.z, s.z * s.x, s.x * s.y};
     const bool mirror = (s.x < 0.0f) != ((s.y < 0.0f) != (s.z < 0.0f));
-    const gyre_vec3 bent = gyre_vec3_normalise(gyre_vec3_mul(n, cofactor), n);
+    const gyre_vec3 bent = gyrei_vec3_normalise_closely(gyre_vec3_mul(n, cofactor), n);
     return gyre_quat_rotate(t.rotation, mirror ? gyre_vec3_negate(bent) : bent);
 }
 
@@ -185,8 +185,9 @@ static inline gyre_mat3 gyrei_mat3_split_lengths(gyre_mat3 m, gyre_vec3 *lengths
     const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
     const gyre_vec3 x = gyrei_mat3_column(m, 0), y = gyrei_mat3_column(m, 1), z = gyrei_mat3_column(m, 2);
     *lengths = gyre_vec3_make(gyre_vec3_length(x), gyre_vec3_length(y), gyre_vec3_length(z));
-    return gyrei_mat3_from_columns(gyre_vec3_normalise(x, zero), gyre_vec3_normalise(y, zero),
-                                   gyre_vec3_normalise(z, zero));
+    return gyrei_mat3_from_columns(gyrei_vec3_normalise_closely(x, zero),
+                                   gyrei_vec3_normalise_closely(y, zero),
+                                   gyrei_vec3_normalise_closely(z, zero));
 }
 
 /* The part of a column, of this length and this direction, along an axis of length 1 that is near it. */
@@ -299,7 +300,7 @@ static inline bool gyrei_transform_compose(gyre_transform a, gyre_transform b, g
     const bool exact =
         gyrei_scale_turn_scale(a.scale, gyrei_quat_unit(b.rotation), b.scale, &turn, &out->scale);
     out->translation = gyre_transform_mul_point(at, b.translation);
-    out->rotation = gyre_quat_normalise(gyre_quat_mul(outer, turn));
+    out->rotation = gyrei_quat_normalise_closely(gyre_quat_mul(outer, turn));
     return exact;
 }
 

@@ -105,11 +105,11 @@ GYRE_INLINE gyre_vec3d gyre_transformd_mul_direction(gyre_transformd t, gyre_vec
 /// gyre_vec3d n = gyre_transformd_mul_normal(wide, gyre_vec3d_make(1, 1, 0)); // = (0.44721360, 0.89442719, 0)
 /// @endcode
 GYRE_INLINE gyre_vec3d gyre_transformd_mul_normal(gyre_transformd t, gyre_vec3d normal) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0}, n = gyre_vec3d_normalise(normal, zero);
+    const gyre_vec3d zero = {0.0, 0.0, 0.0}, n = gyrei_vec3d_normalise_closely(normal, zero);
     const gyre_vec3d s = gyre_vec3d_scale(t.scale, gyrei_square_scaled(gyrei_vec3d_largest(t.scale)));
     const gyre_vec3d cofactor = {s.y * s.z, s.z * s.x, s.x * s.y};
     const bool mirror = (s.x < 0.0) != ((s.y < 0.0) != (s.z < 0.0));
-    const gyre_vec3d bent = gyre_vec3d_normalise(gyre_vec3d_mul(n, cofactor), n);
+    const gyre_vec3d bent = gyrei_vec3d_normalise_closely(gyre_vec3d_mul(n, cofactor), n);
     return gyre_quatd_rotate(t.rotation, mirror ? gyre_vec3d_negate(bent) : bent);
 }
 
@@ -177,8 +177,9 @@ static inline gyre_mat3d gyrei_mat3d_split_lengths(gyre_mat3d m, gyre_vec3d *len
     const gyre_vec3d zero = {0.0, 0.0, 0.0};
     const gyre_vec3d x = gyrei_mat3d_column(m, 0), y = gyrei_mat3d_column(m, 1), z = gyrei_mat3d_column(m, 2);
     *lengths = gyre_vec3d_make(gyre_vec3d_length(x), gyre_vec3d_length(y), gyre_vec3d_length(z));
-    return gyrei_mat3d_from_columns(gyre_vec3d_normalise(x, zero), gyre_vec3d_normalise(y, zero),
-                                   gyre_vec3d_normalise(z, zero));
+    return gyrei_mat3d_from_columns(gyrei_vec3d_normalise_closely(x, zero),
+                                   gyrei_vec3d_normalise_closely(y, zero),
+                                   gyrei_vec3d_normalise_closely(z, zero));
 }
 
 /* The part of a column, of this length and this direction, along an axis of length 1 that is near it. */
@@ -291,7 +292,7 @@ static inline bool gyrei_transformd_compose(gyre_transformd a, gyre_transformd b
     const bool exact =
         gyrei_scale_turn_scaled(a.scale, gyrei_quatd_unit(b.rotation), b.scale, &turn, &out->scale);
     out->translation = gyre_transformd_mul_point(at, b.translation);
-    out->rotation = gyre_quatd_normalise(gyre_quatd_mul(outer, turn));
+    out->rotation = gyrei_quatd_normalise_closely(gyre_quatd_mul(outer, turn));
     return exact;
 }
 
