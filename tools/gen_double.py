@@ -615,7 +615,7 @@ TESTS = ('rotation_sweep', 'batch_case', 'batch_check')
 TYPES += '|scalar'
 SHARED = shared_names() | {
     'gyre_batch_isa', 'gyrei_batch_chosen', 'gyrei_batch_group', 'gyrei_batch_job', 'gyrei_batch_operation',
-    'gyrei_batch_kernels', 'gyrei_part', 'gyrei_part_at', 'gyrei_put_part', 'gyrei_is_all_plain', 'gyrei_end_stream'}
+    'gyrei_batch_kernels', 'gyrei_part', 'gyrei_part_at', 'gyrei_put_part', 'gyrei_prefetch', 'gyrei_is_all_plain', 'gyrei_end_stream'}
 
 
 def double_name(name):

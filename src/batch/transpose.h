@@ -20,6 +20,8 @@
 #endif
 #define GYREI_VECTOR_SIZE (16 * GYREI_PARTS)
 
+#define GYREI_PREFETCH_DISTANCE 1024 /* bytes: some 100 ns of a job that waits for memory */
+
 #ifdef __SSE2__
 #define GYREI_CAN_STREAM true
 #else
@@ -108,6 +110,13 @@ GYREI_IN_TILE gyrei_part gyrei_part_of(gyrei_vector v, size_t index) {
 GYREI_IN_TILE void gyrei_put_parts(char *to, size_t step, gyrei_vector v, bool stream) {
     for (size_t i = 0; i < GYREI_PARTS; ++i) {
         gyrei_put_part(to + i * step, gyrei_part_of(v, i), stream);
+    }
+}
+
+/* Has as many bytes, somewhat after those from here on, brought to the caches. */
+static inline void gyrei_prefetch(const void *from, size_t size) {
+    for (size_t i = 0; i < size; i += 64) {
+        __builtin_prefetch((const char *)from + GYREI_PREFETCH_DISTANCE + i);
     }
 }
 
