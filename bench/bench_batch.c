@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The functions over arrays beside plain loops of cglm, GLM and Eigen built with -O3 -mavx2 -mfma: medians of
-   interleaved rounds, nanoseconds of processor time a value, over 4096 values and over 4 M, where copying as many bytes is the
-   measure. Results are compared before. */
+   interleaved rounds, nanoseconds of processor time a value, over 4096 values and over 4 M, where copying as
+   many bytes is the measure. Results are compared before. */
 #include <gyre/batch.h>
 
 #include "batch/peer.h"

@@ -44,7 +44,7 @@ static const struct {
     {0xb5b277d8afac67a4, 0x72d3b6ff552a12d5}, /* gyre_quat_rotate */
     {0x8216fbd98b1822c6, 0x6bae091d0776322d}, /* gyre_quat_angle_between */
     {0xe18db3d6f7981a68, 0x958f53c2acb81925}, /* gyre_quat_same_rotation */
-    {0x2266752f40db0792, 0x18761c693a66ca31}, /* gyre_quat_nlerp */
+    {0x825438f1e4cc8729, 0x9266fd9fa6fb1d9e}, /* gyre_quat_nlerp */
     {0x85f64005f246d745, 0xa31aaf11acb2b4a3}, /* gyre_quat_slerp */
     {0x6922d1aecd8918ab, 0xe58375b8ff9a8482}, /* gyre_quat_from_axis_angle */
     {0x346334d3c6fa8f88, 0xca10eeea53a673b1}, /* gyre_quat_from_rotation_vector */

@@ -39,11 +39,24 @@ GYRE_INLINE gyre_quat gyre_quat_lerp(gyre_quat a, gyre_quat b, float t) {
                           gyrei_lerp(a.w, to.w, t));
 }
 
-GYREI_FLAT gyre_quat gyrei_quat_nlerp_plain(gyre_quat a, gyre_quat b, float t) {
+/* Between a and b of length 1, the shorter way, not normalised. */
+GYREI_FLAT gyre_quat gyrei_quat_nlerp_mix(gyre_quat a, gyre_quat b, float t) {
     const float sign = gyre_quat_dot(a, b) < 0.0f ? -1.0f : 1.0f;
-    const gyre_quat mixed = gyrei_quat_mix(a, 1.0f - t, b, sign * t);
-    const float by = sqrtf(1.0f / gyre_quat_dot(mixed, mixed));
-    return gyrei_quat_ends(a, b, sign, t, gyrei_quat_scale(mixed, by));
+    return gyrei_quat_mix(a, 1.0f - t, b, sign * t);
+}
+
+/* Its squared length; 1 at the ends, which are mixed as they are. */
+GYREI_FLAT float gyrei_quat_nlerp_square(gyre_quat mixed, float t) {
+    return fabsf(t - 0.5f) < 0.5f ? gyre_quat_dot(mixed, mixed) : 1.0f;
+}
+
+GYREI_FLAT gyre_quat gyrei_quat_nlerp_end(gyre_quat mixed, float square) {
+    return gyrei_quat_scale(mixed, sqrtf(1.0f / square));
+}
+
+GYREI_FLAT gyre_quat gyrei_quat_nlerp_plain(gyre_quat a, gyre_quat b, float t) {
+    const gyre_quat mixed = gyrei_quat_nlerp_mix(a, b, t);
+    return gyrei_quat_nlerp_end(mixed, gyrei_quat_nlerp_square(mixed, t));
 }
 
 GYREI_RARE gyre_quat gyrei_quat_nlerp_any(gyre_quat a, gyre_quat b, float t) {

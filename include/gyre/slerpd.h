@@ -40,11 +40,24 @@ GYRE_INLINE gyre_quatd gyre_quatd_lerp(gyre_quatd a, gyre_quatd b, double t) {
                           gyrei_lerpd(a.w, to.w, t));
 }
 
-GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_plain(gyre_quatd a, gyre_quatd b, double t) {
+/* Between a and b of length 1, the shorter way, not normalised. */
+GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_mix(gyre_quatd a, gyre_quatd b, double t) {
     const double sign = gyre_quatd_dot(a, b) < 0.0 ? -1.0 : 1.0;
-    const gyre_quatd mixed = gyrei_quatd_mix(a, 1.0 - t, b, sign * t);
-    const double by = sqrt(1.0 / gyre_quatd_dot(mixed, mixed));
-    return gyrei_quatd_ends(a, b, sign, t, gyrei_quatd_scale(mixed, by));
+    return gyrei_quatd_mix(a, 1.0 - t, b, sign * t);
+}
+
+/* Its squared length; 1 at the ends, which are mixed as they are. */
+GYREI_FLAT double gyrei_quatd_nlerp_square(gyre_quatd mixed, double t) {
+    return fabs(t - 0.5) < 0.5 ? gyre_quatd_dot(mixed, mixed) : 1.0;
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_end(gyre_quatd mixed, double square) {
+    return gyrei_quatd_scale(mixed, sqrt(1.0 / square));
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_plain(gyre_quatd a, gyre_quatd b, double t) {
+    const gyre_quatd mixed = gyrei_quatd_nlerp_mix(a, b, t);
+    return gyrei_quatd_nlerp_end(mixed, gyrei_quatd_nlerp_square(mixed, t));
 }
 
 GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t) {
