@@ -9,7 +9,7 @@ static const struct {
     {0x6e8d29dd22648886, 0xeac0f79417bc7ee5}, /* mul */
     {0xe79ba325463dff22, 0x4aded2331f6182db}, /* rotate */
     {0x66e4ce89f8a42e13, 0x49eb6b354193deb2}, /* slerp */
-    {0xdb33cc28df82f8bf, 0xcffa8b41720e9ef3}, /* nlerp */
+    {0x70396e381c5ff727, 0x893c656a9d2ee79a}, /* nlerp */
     {0x84ec70ac9ed53532, 0x25a19298302ce192}, /* squad */
     {0xed0aa07f46baefc2, 0x1699eca9a42dff86}, /* from_rotation_vectors */
     {0x26a6c8fe583c280b, 0x171bd7d90ca61ec8}, /* rotation_vectors */

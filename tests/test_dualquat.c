@@ -258,6 +258,32 @@ static void matrices_both_ways(void **state) {
 
 /* ---- blending ---- */
 
+/* Lengths that pass for 1 in one function pass in all. */
+static void rotations_of_motions_have_length_one(void **state) {
+    (void)state;
+    const gyre_quat longer = {0, 0, 0, 1 + 4.9e-7f}, move = {1, 2, 3, 0};
+    const gyre_dualquat d = gyre_dualquat_make(longer, move);
+    assert_near(gyre_quat_length(gyre_dualquat_rotation(d)), 1, 2.4e-7);
+    assert_near(gyre_quat_length(gyre_transform_from_dualquat(d).rotation), 1, 2.4e-7);
+    assert_near(gyre_quat_length(gyre_dualquat_sclerp(d, gyre_dualquat_identity(), 0).real), 1, 2.4e-7);
+}
+
+static void sclerp_beyond_all_bounds(void **state) {
+    (void)state;
+    const gyre_dualquat a = gyre_dualquat_from_parts(gyre_quat_from_x(1), gyre_vec3_make(1, 2, 3));
+    const gyre_dualquat b = gyre_dualquat_from_parts(gyre_quat_from_z(2), gyre_vec3_make(-4, 0, 2));
+    const float beyond[] = {NAN, -NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 1e19f, -1e19f};
+    for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; ++i) {
+        const gyre_dualquat d = gyre_dualquat_sclerp(a, b, beyond[i]);
+        assert_memory_equal(&d, &a, sizeof a);
+    }
+    for (float t = 1; t < 1e17f; t *= 30) {
+        const gyre_dualquat d = gyre_dualquat_sclerp(a, b, t);
+        assert_near(gyre_quat_length(d.real), 1, 2.4e-7);
+        assert_true(gyre_vec3_length(gyre_dualquat_translation(d)) <= 20 * t);
+    }
+}
+
 static void sclerp_is_a_screw(void **state) {
     (void)state;
     uint64_t seed = 136;
@@ -444,6 +470,8 @@ int main(void) {
         cmocka_unit_test(inverses_and_conjugates),
         cmocka_unit_test(products_do_not_drift),
         cmocka_unit_test(matrices_both_ways),
+        cmocka_unit_test(rotations_of_motions_have_length_one),
+        cmocka_unit_test(sclerp_beyond_all_bounds),
         cmocka_unit_test(sclerp_is_a_screw),
         cmocka_unit_test(sclerp_without_turn_and_at_its_ends),
         cmocka_unit_test(double_against_reference),

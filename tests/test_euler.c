@@ -436,6 +436,25 @@ static void closest_of_bad_input(void **state) {
     assert_true(odd.x == xyz.x && odd.y == xyz.y && odd.z == xyz.z);
 }
 
+/* Counting hundreds of turns by a half turn that is short of some digits would miss the nearest one. */
+static void closest_to_angles_far_away(void **state) {
+    (void)state;
+    for (int i = 0; i < 40 * GYRE_EULER_ORDER_COUNT; ++i) {
+        const gyre_euler_order order = (gyre_euler_order)(i % GYRE_EULER_ORDER_COUNT);
+        const double much = 3.0 * pow(1.37, i / GYRE_EULER_ORDER_COUNT); /* 3 to 6e5 rad */
+        const gyre_vec3 a = {0.5f, 0.75f, -0.25f},
+                        p = {(float)much, (float)(-0.5 * much), (float)(0.3 * much)};
+        const gyre_vec3 c = gyre_euler_closest(a, order, p);
+        const double most = GYRE_PI + 4e-7 * much;
+        assert_true(fabs((double)c.x - (double)p.x) <= most && fabs((double)c.y - (double)p.y) <= most);
+        assert_true(fabs((double)c.z - (double)p.z) <= most);
+        const gyre_vec3d ad = {0.5, 0.75, -0.25}, pd = {1e3 * much, -500 * much, 300 * much};
+        const gyre_vec3d cd = gyre_euler_closestd(ad, order, pd);
+        assert_true(fabs(cd.x - pd.x) <= GYRE_PI + 1e-6 && fabs(cd.y - pd.y) <= GYRE_PI + 1e-6);
+        assert_true(fabs(cd.z - pd.z) <= GYRE_PI + 1e-6);
+    }
+}
+
 static void any_bits_give_a_rotation(void **state) {
     (void)state;
     uint64_t seed = 33;
@@ -467,6 +486,7 @@ int main(void) {
         cmocka_unit_test(texts_that_name_no_order),
         cmocka_unit_test(world_to_object_is_the_inverse),
         cmocka_unit_test(closest_of_bad_input),
+        cmocka_unit_test(closest_to_angles_far_away),
         cmocka_unit_test(any_bits_give_a_rotation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

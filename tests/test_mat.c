@@ -485,6 +485,9 @@ static void projections(void **state) {
     assert_near(v.z / v.w, 1, 1e-6);
     v = gyre_mat4_mul_vec4(gyre_mat4_perspective(1, 1, 0.5f, INFINITY), gyre_vec4_make(0, 0, -1e6f, 1));
     assert_near(v.z / v.w, 1, 1e-5);
+    const gyre_mat4 endless = gyre_mat4_perspective(1, 1, 0.5f, INFINITY);
+    const gyre_mat4 largest = gyre_mat4_perspective(1, 1, 0.5f, FLT_MAX);
+    assert_memory_equal(&largest, &endless, sizeof endless);
     v = gyre_mat4_mul_vec4(gyre_mat4_orthographic(4, 3, 1, 5), gyre_vec4_make(4, -3, -5, 1));
     assert_vec3(gyre_vec3_make(v.x, v.y, v.z), 1, -1, 1, 1e-6);
     assert_true(v.w == 1.0f);

@@ -344,6 +344,22 @@ static void interpolation_float_against_double(void **state) {
     assert_bound("angle between float, rad", angle, 4.5e-7);
 }
 
+/* However far beyond them, equal ends leave where they are, and others lead on to where the way points. */
+static void nlerp_far_beyond_the_ends(void **state) {
+    (void)state;
+    const gyre_quat a = gyre_quat_from_z(1), b = gyre_quat_from_z(1.5f);
+    const gyre_quat way = gyre_quat_normalise(gyrei_quat_sub(b, a));
+    const float far[] = {-1e3f, 1e5f, -1e7f, 1e8f, 1e15f, -1e25f, FLT_MAX, -FLT_MAX};
+    for (size_t i = 0; i < sizeof far / sizeof far[0]; ++i) {
+        const gyre_quat same = gyre_quat_nlerp(a, a, far[i]),
+                        minus = gyre_quat_nlerp(a, gyre_quat_negate(a), far[i]);
+        assert_rotation(same, a.x, a.y, a.z, a.w, 2e-7);
+        assert_rotation(minus, a.x, a.y, a.z, a.w, 2e-7);
+        const gyre_quat on = gyre_quat_nlerp(a, b, far[i]);
+        assert_rotation(on, way.x, way.y, way.z, way.w, 2e-7 + 10 / fabs((double)far[i]));
+    }
+}
+
 static void slerp_laws(void **state) {
     (void)state;
     uint64_t seed = 14;
@@ -579,6 +595,7 @@ int main(void) {
         cmocka_unit_test(canonical_sign),
         cmocka_unit_test(checked_forms),
         cmocka_unit_test(interpolation_float_against_double),
+        cmocka_unit_test(nlerp_far_beyond_the_ends),
         cmocka_unit_test(slerp_laws),
         cmocka_unit_test(slerp_against_long_double),
         cmocka_unit_test(double_against_reference),

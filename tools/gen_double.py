@@ -292,7 +292,7 @@ const double width = 3.7e-16;
 const double limit = 1073741824.0;
 ''',
     'euler_half_turn': '''
-const double high = 3.1415926218032837, low = 3.178650954705639e-8;
+const double high = 3.1415926218032837, low = 3.178650954705639e-8, whole = 6.2831853071795862;
 ''',
     'product_shrink': '''
 const double shrink = 1.8645851828000517e-155; /* the root of 1/16 over what is just beyond the largest number */
@@ -317,6 +317,9 @@ const double cancelled = 3e-16;
 ''',
     'dualquat_range': '''
 const double far = 1e151, enlarged = 1e97;
+''',
+    'sclerp_farthest': '''
+const double farthest = 1e150;
 ''',
     'screw_straight': '''
 const double straight = 1e-8; // arcs and chords differ by less than rounding

@@ -132,11 +132,8 @@ GYRE_INLINE bool gyre_dualquat_is_unit(gyre_dualquat d, float tolerance) {
 
 /* d where its real part has length 1 up to rounding and its dual part is finite, else normalised. */
 static inline gyre_dualquat gyrei_dualquat_unit(gyre_dualquat d) {
-    // @type unit_tolerance
-    const float tolerance = 1e-6f;
-    // @end
-    const bool unit = fabsf(gyre_quat_dot(d.real, d.real) - 1.0f) <= tolerance;
-    return unit && fabsf(gyre_quat_dot(d.real, d.dual)) <= FLT_MAX ? d : gyre_dualquat_normalise(d);
+    const bool unit = gyrei_quat_is_unit(d.real) && fabsf(gyre_quat_dot(d.real, d.dual)) <= FLT_MAX;
+    return unit ? d : gyre_dualquat_normalise(d);
 }
 
 /* The vector part of dual conj(real): half the translation of a motion of length 1. What dual has along real
@@ -364,7 +361,9 @@ static inline gyre_vec3 gyrei_screw_moved(gyre_quat turn, gyre_vec3 way, float t
 ///
 /// Motions of any sign and length. The rotation is gyre_quat_slerp()'s. A motion without turn is a straight
 /// even move; near it and near half a turn nothing is lost. t = 0 gives a and t = 1 gives b, with the sign on
-/// a's side, exactly for input of length 1; t beyond them goes on along the screw.
+/// a's side, exactly for input of length 1; t beyond them goes on along the screw, turning as far as
+/// gyre_quat_slerp() does. A t that is infinite or NaN, or moves by more than 1e18 (in double 1e150), gives
+/// a.
 /// Error: 3.1e-7 rad; of the translation 3.2e-7 of the sum of the lengths of both translations, for t from 0
 /// to 1.
 /// Cost: that of gyre_quat_slerp(), 1 arc tangent, 3 sines, about 250 operations.
@@ -377,11 +376,16 @@ static inline gyre_vec3 gyrei_screw_moved(gyre_quat turn, gyre_vec3 way, float t
 /// gyre_vec3 moved = gyre_dualquat_translation(half); // = (0.29289322, -0.70710678, 0)
 /// @endcode
 GYRE_INLINE gyre_dualquat gyre_dualquat_sclerp(gyre_dualquat a, gyre_dualquat b, float t) {
+    // @type sclerp_farthest
+    const float farthest = 1e18f;
+    // @end
     const gyre_dualquat from = gyrei_dualquat_unit(a), unit = gyrei_dualquat_unit(b);
     const gyre_dualquat to = gyre_quat_dot(from.real, unit.real) < 0.0f ? gyre_dualquat_negate(unit) : unit;
     if (t == 0.0f) return from;
     if (t == 1.0f) return to;
     const gyre_vec3 begin = gyrei_dualquat_moved(from), way = gyre_vec3_sub(gyrei_dualquat_moved(to), begin);
+    const bool near = fabsf(t) <= farthest && fabsf(t) * gyrei_vec3_largest(way) <= farthest;
+    if (!near && !(fabsf(t - 0.5f) <= 0.5f)) return from;
     const gyre_vec3 moved = gyrei_screw_moved(gyre_quat_difference_world(from.real, to.real), way, t);
     return gyre_dualquat_from_parts(gyre_quat_slerp(from.real, to.real, t), gyre_vec3_add(begin, moved));
 }

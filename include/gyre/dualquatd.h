@@ -132,9 +132,8 @@ GYRE_INLINE bool gyre_dualquatd_is_unit(gyre_dualquatd d, double tolerance) {
 
 /* d where its real part has length 1 up to rounding and its dual part is finite, else normalised. */
 static inline gyre_dualquatd gyrei_dualquatd_unit(gyre_dualquatd d) {
-    const double tolerance = 8.8817841970012523e-16;
-    const bool unit = fabs(gyre_quatd_dot(d.real, d.real) - 1.0) <= tolerance;
-    return unit && fabs(gyre_quatd_dot(d.real, d.dual)) <= DBL_MAX ? d : gyre_dualquatd_normalise(d);
+    const bool unit = gyrei_quatd_is_unit(d.real) && fabs(gyre_quatd_dot(d.real, d.dual)) <= DBL_MAX;
+    return unit ? d : gyre_dualquatd_normalise(d);
 }
 
 /* The vector part of dual conj(real): half the translation of a motion of length 1. What dual has along real
@@ -360,7 +359,9 @@ static inline gyre_vec3d gyrei_screw_movedd(gyre_quatd turn, gyre_vec3d way, dou
 ///
 /// Motions of any sign and length. The rotation is gyre_quatd_slerp()'s. A motion without turn is a straight
 /// even move; near it and near half a turn nothing is lost. t = 0 gives a and t = 1 gives b, with the sign on
-/// a's side, exactly for input of length 1; t beyond them goes on along the screw.
+/// a's side, exactly for input of length 1; t beyond them goes on along the screw, turning as far as
+/// gyre_quatd_slerp() does. A t that is infinite or NaN, or moves by more than 1e18 (in double 1e150), gives
+/// a.
 /// Error: 6.7e-16 rad; of the translation 5.9e-16 of the sum of the lengths of both translations, for t from
 /// 0 to 1.
 /// Cost: that of gyre_quatd_slerp(), 1 arc tangent, 3 sines, about 250 operations.
@@ -373,11 +374,14 @@ static inline gyre_vec3d gyrei_screw_movedd(gyre_quatd turn, gyre_vec3d way, dou
 /// gyre_vec3d moved = gyre_dualquatd_translation(half); // = (0.29289322, -0.70710678, 0)
 /// @endcode
 GYRE_INLINE gyre_dualquatd gyre_dualquatd_sclerp(gyre_dualquatd a, gyre_dualquatd b, double t) {
+    const double farthest = 1e150;
     const gyre_dualquatd from = gyrei_dualquatd_unit(a), unit = gyrei_dualquatd_unit(b);
     const gyre_dualquatd to = gyre_quatd_dot(from.real, unit.real) < 0.0 ? gyre_dualquatd_negate(unit) : unit;
     if (t == 0.0) return from;
     if (t == 1.0) return to;
     const gyre_vec3d begin = gyrei_dualquatd_moved(from), way = gyre_vec3d_sub(gyrei_dualquatd_moved(to), begin);
+    const bool near = fabs(t) <= farthest && fabs(t) * gyrei_vec3d_largest(way) <= farthest;
+    if (!near && !(fabs(t - 0.5) <= 0.5)) return from;
     const gyre_vec3d moved = gyrei_screw_movedd(gyre_quatd_difference_world(from.real, to.real), way, t);
     return gyre_dualquatd_from_parts(gyre_quatd_slerp(from.real, to.real, t), gyre_vec3d_add(begin, moved));
 }

@@ -338,10 +338,11 @@ GYREI_FLAT gyre_vec3 gyrei_xyx_from_quat(gyre_quat q, bool first_keeps) {
 
 /// The angles about the axes of an order that make the rotation q, of any length; in the ranges above.
 ///
-/// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it (3.7e-16
-/// in double), where the first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0,
-/// 0, 0). No angle is -0. gyre_quat_from_euler() makes of the angles what is hardly farther from q than they
-/// are. The angles of a tiny rotation keep their digits where the order has three axes.
+/// q and -q give the same, but that half a turn comes as pi or as -pi. At a pole the third angle is 0: for
+/// three axes within 2e-7 rad of it (3.7e-16 in double), where the first axis comes again only at the pole
+/// itself. A zero, infinite or NaN q gives (0, 0, 0). No angle is -0. gyre_quat_from_euler() makes of the
+/// angles what is hardly farther from q than they are. The angles of a tiny rotation keep their digits where
+/// the order has three axes.
 ///
 /// Error: 3.8e-7 rad between q and the rotation of the angles.
 /// Cost: three arc tangents, one sine-cosine pair, about 80 operations.
@@ -416,10 +417,10 @@ GYRE_INLINE gyre_status gyre_euler_from_quat_checked(gyre_quat q, gyre_euler_ord
 /* angle_rad plus `halves` half turns plus the whole turns that bring it nearest to `previous`. */
 static inline float gyrei_angle_near(float angle_rad, float halves, float previous) {
     // @type euler_half_turn
-    const float high = 3.140625f, low = 9.67653590e-4f;
+    const float high = 3.140625f, low = 9.67653590e-4f, whole = 6.28318531f;
     // @end
     const float missing = ((previous - angle_rad) - halves * high) - halves * low;
-    const float turns = halves + 2.0f * floorf(missing / (2.0f * high) + 0.5f);
+    const float turns = halves + 2.0f * floorf(missing / whole + 0.5f);
     return (angle_rad + turns * high) + turns * low;
 }
 

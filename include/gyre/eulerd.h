@@ -234,10 +234,11 @@ GYREI_FLAT gyre_vec3d gyrei_xyx_from_quatd(gyre_quatd q, bool first_keeps) {
 
 /// The angles about the axes of an order that make the rotation q, of any length; in the ranges above.
 ///
-/// q and -q give the same. At a pole the third angle is 0: for three axes within 2e-7 rad of it (3.7e-16
-/// in double), where the first axis comes again only at the pole itself. A zero, infinite or NaN q gives (0,
-/// 0, 0). No angle is -0. gyre_quatd_from_euler() makes of the angles what is hardly farther from q than they
-/// are. The angles of a tiny rotation keep their digits where the order has three axes.
+/// q and -q give the same, but that half a turn comes as pi or as -pi. At a pole the third angle is 0: for
+/// three axes within 2e-7 rad of it (3.7e-16 in double), where the first axis comes again only at the pole
+/// itself. A zero, infinite or NaN q gives (0, 0, 0). No angle is -0. gyre_quatd_from_euler() makes of the
+/// angles what is hardly farther from q than they are. The angles of a tiny rotation keep their digits where
+/// the order has three axes.
 ///
 /// Error: 6.9e-16 rad between q and the rotation of the angles.
 /// Cost: three arc tangents, one sine-cosine pair, about 80 operations.
@@ -309,9 +310,9 @@ GYRE_INLINE gyre_status gyre_euler_from_quatd_checked(gyre_quatd q, gyre_euler_o
 
 /* angle_rad plus `halves` half turns plus the whole turns that bring it nearest to `previous`. */
 static inline double gyrei_angle_neard(double angle_rad, double halves, double previous) {
-    const double high = 3.1415926218032837, low = 3.178650954705639e-8;
+    const double high = 3.1415926218032837, low = 3.178650954705639e-8, whole = 6.2831853071795862;
     const double missing = ((previous - angle_rad) - halves * high) - halves * low;
-    const double turns = halves + 2.0 * floor(missing / (2.0 * high) + 0.5);
+    const double turns = halves + 2.0 * floor(missing / whole + 0.5);
     return (angle_rad + turns * high) + turns * low;
 }
 

@@ -859,8 +859,7 @@ GYRE_INLINE gyre_mat4 gyre_mat4_perspective(float yfov_rad, float aspect, float 
     m.m[5] = focal;
     m.m[10] = bounded ? (far_distance + near_distance) / (near_distance - far_distance) : -1.0f;
     m.m[11] = -1.0f;
-    m.m[14] = bounded ? 2.0f * far_distance * near_distance / (near_distance - far_distance)
-                      : -2.0f * near_distance;
+    m.m[14] = 2.0f * near_distance * (bounded ? far_distance / (near_distance - far_distance) : -1.0f);
     return m;
 }
 

@@ -851,8 +851,7 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_perspective(double yfov_rad, double aspect, do
     m.m[5] = focal;
     m.m[10] = bounded ? (far_distance + near_distance) / (near_distance - far_distance) : -1.0;
     m.m[11] = -1.0;
-    m.m[14] = bounded ? 2.0 * far_distance * near_distance / (near_distance - far_distance)
-                      : -2.0 * near_distance;
+    m.m[14] = 2.0 * near_distance * (bounded ? far_distance / (near_distance - far_distance) : -1.0);
     return m;
 }
 

@@ -4,7 +4,7 @@
 /// times its sine.
 ///
 /// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
-/// then, conjugate, rotate, dot, negate) does what IEEE arithmetic gives; everything else gives a finite
+/// then, conjugate, rotate, dot, negate, lerp) does what IEEE arithmetic gives; everything else gives a finite
 /// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is
 /// the worst that the tests let pass over random and awkward input, in radians of rotation.
 #ifndef GYRE_QUAT_H
@@ -489,7 +489,7 @@ GYREI_RARE float gyrei_quat_angle_between_any(gyre_quat a, gyre_quat b) {
 /// The angle of the rotation that takes a to b, 0 to pi radians, of inputs of any length.
 ///
 /// From the chord |a - b| with the nearer of b and -b: right for equal, near and opposite rotations, where
-/// the arc cosine of the dot product is not.
+/// the arc cosine of the dot product is not. A zero, infinite or NaN one counts as the identity.
 /// Error: 4.5e-7 rad.
 /// Cost: 1 square root, about 75 operations.
 /// @code
@@ -527,7 +527,7 @@ GYRE_INLINE gyre_quat gyre_quat_from_uniforms(float u, float v, float w) {
     return gyrei_quat_refine(gyre_quat_make(near * s, near * c, far * t, far * d));
 }
 
-/// Whether a and b turn alike within angle_rad.
+/// Whether a and b turn alike within angle_rad: that is what gyre_quat_angle_between() is at most.
 ///
 /// Cost: as gyre_quat_angle_between().
 /// @code

@@ -59,12 +59,15 @@ GYREI_FLAT gyre_quat gyrei_quat_nlerp_plain(gyre_quat a, gyre_quat b, float t) {
     return gyrei_quat_nlerp_end(mixed, gyrei_quat_nlerp_square(mixed, t));
 }
 
+/* Beyond the ends it is a and the way from it: the parts of both ends would cancel where t is large. */
 GYREI_RARE gyre_quat gyrei_quat_nlerp_any(gyre_quat a, gyre_quat b, float t) {
     const gyre_quat from = gyrei_quat_unit(a), to = gyrei_quat_unit(b);
     const float sign = gyre_quat_dot(from, to) < 0.0f ? -1.0f : 1.0f;
     if (fabsf(t - 0.5f) <= 0.5f) return gyrei_quat_nlerp_plain(from, to, t);
     if (!(fabsf(t) <= FLT_MAX)) return from;
-    return gyrei_quat_normalise_closely(gyrei_quat_mix(from, 1.0f - t, to, sign * t));
+    const gyre_quat way = gyrei_quat_sub(gyrei_quat_scale(to, sign), from);
+    const float scale = gyrei_square_scale(fabsf(t) > 1.0f ? fabsf(t) : 1.0f);
+    return gyrei_quat_normalise_closely(gyrei_quat_mix(from, scale, way, t * scale));
 }
 
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.

@@ -60,12 +60,15 @@ GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_plain(gyre_quatd a, gyre_quatd b, double
     return gyrei_quatd_nlerp_end(mixed, gyrei_quatd_nlerp_square(mixed, t));
 }
 
+/* Beyond the ends it is a and the way from it: the parts of both ends would cancel where t is large. */
 GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t) {
     const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
     const double sign = gyre_quatd_dot(from, to) < 0.0 ? -1.0 : 1.0;
     if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_nlerp_plain(from, to, t);
     if (!(fabs(t) <= DBL_MAX)) return from;
-    return gyrei_quatd_normalise_closely(gyrei_quatd_mix(from, 1.0 - t, to, sign * t));
+    const gyre_quatd way = gyrei_quatd_sub(gyrei_quatd_scale(to, sign), from);
+    const double scale = gyrei_square_scaled(fabs(t) > 1.0 ? fabs(t) : 1.0);
+    return gyrei_quatd_normalise_closely(gyrei_quatd_mix(from, scale, way, t * scale));
 }
 
 /// The straight way from a to b, normalised: the shorter one, at a speed that is not even.
