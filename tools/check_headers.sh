@@ -8,40 +8,42 @@ all=false
 [ "${1:-}" = --all ] && all=true
 compilers=(gcc:g++ clang:clang++ x86_64-w64-mingw32-gcc:x86_64-w64-mingw32-g++)
 strict=(-Wall -Wextra -Wpedantic -Wconversion -Werror -fsyntax-only -Iinclude)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 failed=0
-count=0
-
-one() { # header compiler language standard
-    printf '#include <%s>\n#include <%s>\nint gyre_alone(void);\nint gyre_alone(void) { return 0; }\n' "$1" "$1" |
-        "$2" -x "$3" -std="$4" "${strict[@]}" - 2>"$work/log" && return 0
-    echo "FAILED: <$1> as $4 with $2"
-    head -n 12 "$work/log"
-    return 1
-}
+modes=()
 
 for pair in "${compilers[@]}"; do
-    for language in c c++; do
-        compiler=${pair%%:*}
-        standards=(c11 c17)
-        if [ $language = c++ ]; then
-            compiler=${pair##*:}
-            standards=(c++17 c++20)
-        fi
-        if ! command -v "$compiler" >/dev/null; then
-            echo "$compiler is not installed"
+    for mode in "${pair%%:*} c c11" "${pair%%:*} c c17" "${pair##*:} c++ c++17" "${pair##*:} c++ c++20"; do
+        if command -v "${mode%% *}" >/dev/null; then
+            modes+=("$mode")
+        else
+            echo "${mode%% *} is not installed"
             $all && failed=$((failed + 1))
-            continue
         fi
-        for header in include/gyre/*.h; do
-            for standard in "${standards[@]}"; do
-                count=$((count + 1))
-                one "${header#include/}" "$compiler" $language "$standard" || failed=$((failed + 1))
-            done
-        done
     done
 done
+
+one() { # compiler language standard header; what it says is printed in one piece, so that no two are mixed up
+    printf '#include <%s>\n#include <%s>\nint gyre_alone(void);\nint gyre_alone(void) { return 0; }\n' "$4" "$4" |
+        "$1" -x "$2" -std="$3" "${@:5}" - 2>&1 | head -n 12 | {
+        text=$(cat)
+        [ -z "$text" ] || printf 'FAILED: <%s> as %s with %s\n%s\n' "$4" "$3" "$1" "$text"
+    }
+}
+export -f one
+
+jobs() {
+    for header in include/gyre/*.h; do
+        for mode in "${modes[@]}"; do
+            echo "$mode ${header#include/} ${strict[*]}"
+        done
+    done
+}
+found=$(jobs | xargs -P "$(nproc)" -L 1 bash -c 'one "$@"' one)
+count=$(jobs | wc -l)
+if [ -n "$found" ]; then
+    echo "$found"
+    failed=$((failed + $(grep -c '^FAILED: ' <<<"$found")))
+fi
 
 # A warning pragma that a header pushes is popped in the same header.
 for header in include/gyre/*.h; do

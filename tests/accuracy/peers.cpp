@@ -27,6 +27,26 @@ extern "C" {
 
 namespace {
 
+/* An order of gyre's as the peers take it: three axes that turn along, and whether the angles come last
+ * first. */
+struct euler_order {
+    int axes[3];
+    bool back;
+};
+
+euler_order order_of(double order) {
+    static const int all[12][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0},
+                                   {0, 1, 0}, {0, 2, 0}, {1, 0, 1}, {1, 2, 1}, {2, 0, 2}, {2, 1, 2}};
+    const int known = order >= 0 && order < 24 ? static_cast<int>(order) : 0;
+    const int *const a = all[known % 12];
+    if (known < 12) return {{a[0], a[1], a[2]}, false};
+    return {{a[2], a[1], a[0]}, true};
+}
+
+template <typename T> void turn_angles(const euler_order &order, const T *in, T *out) {
+    out[0] = in[order.back ? 2 : 0], out[1] = in[1], out[2] = in[order.back ? 0 : 2];
+}
+
 template <typename T> struct entry {
     const char *name;
     void (*call)(const T *in, T *out);
@@ -64,7 +84,43 @@ void load(const float *in, float *to, int count) {
 #define PUT(n) load(r, out, n);
 #define PUT_M(n) load(r[0], out, n);
 
+/* It has the orders of three axes alone, and takes the angles by axis. */
+bool cglm_euler(const float *in, float order, mat4 m) {
+    const euler_order o = order_of(static_cast<double>(order));
+    float angles[3];
+    vec3 by_axis;
+    if (o.axes[0] == o.axes[2]) return false;
+    turn_angles(o, in, angles);
+    for (int i = 0; i < 3; ++i) {
+        by_axis[o.axes[i]] = angles[i];
+    }
+    glm_euler_by_order(by_axis, static_cast<glm_euler_seq>(o.axes[0] | o.axes[1] << 2 | o.axes[2] << 4), m);
+    return true;
+}
+
+/* The way back it has for one order. */
+void cglm_angles(mat4 m, float order, float *out) {
+    const euler_order o = order_of(static_cast<double>(order));
+    vec3 angles;
+    if (o.axes[0] != 0 || o.axes[1] != 1 || o.axes[2] != 2) return;
+    glm_euler_angles(m, angles);
+    turn_angles(o, angles, out);
+}
+
 const entry<float> cglm_table[] = {
+    CGLM(
+        "gyre_quat_from_euler", mat4 m; versor r; if (cglm_euler(in, in[3], m)) {
+            glm_mat4_quat(m, r);
+            PUT(4)
+        }),
+    CGLM(
+        "gyre_mat3_from_euler", mat4 m; mat3 r; if (cglm_euler(in, in[3], m)) {
+            glm_mat4_pick3(m, r);
+            PUT_M(9)
+        }),
+    CGLM("gyre_euler_from_quat", Q(a, 0) mat4 m; glm_quat_mat4(a, m); cglm_angles(m, in[4], out);),
+    CGLM("gyre_euler_from_mat3", M3(a, 0) mat4 m = GLM_MAT4_IDENTITY_INIT; glm_mat4_ins3(a, m);
+         cglm_angles(m, in[9], out);),
     CGLM("gyre_vec3_dot", V(a, 0) V(b, 3) out[0] = glm_vec3_dot(a, b);),
     CGLM("gyre_vec3_cross", V(a, 0) V(b, 3) TO_V glm_vec3_cross(a, b, r); PUT(3)),
     CGLM("gyre_vec3_length", V(a, 0) out[0] = glm_vec3_norm(a);),
@@ -144,8 +200,38 @@ template <typename T> void give(T *out, const glm_v<T> &v) {
 #define M3(i) glm_mat_at<T, glm::mat<3, 3, T>>(in + (i))
 #define M4(i) glm_mat_at<T, glm::mat<4, 4, T>>(in + (i))
 
+template <typename T> glm::mat<4, 4, T> glm_euler(const T *in, T order) {
+    using m4 = glm::mat<4, 4, T>;
+    static m4 (*const makers[])(const T &, const T &, const T &) = {
+        glm::eulerAngleXYZ<T>, glm::eulerAngleXZY<T>, glm::eulerAngleYXZ<T>, glm::eulerAngleYZX<T>,
+        glm::eulerAngleZXY<T>, glm::eulerAngleZYX<T>, glm::eulerAngleXYX<T>, glm::eulerAngleXZX<T>,
+        glm::eulerAngleYXY<T>, glm::eulerAngleYZY<T>, glm::eulerAngleZXZ<T>, glm::eulerAngleZYZ<T>};
+    static const int backwards[] = {5, 3, 4, 1, 2, 0, 6, 7, 8, 9, 10, 11};
+    const int known = static_cast<int>(order) % 24, named = known % 12;
+    T angles[3];
+    turn_angles(order_of(static_cast<double>(order)), in, angles);
+    return makers[known < 12 ? named : backwards[named]](angles[0], angles[1], angles[2]);
+}
+
+template <typename T> void glm_angles(const glm::mat<4, 4, T> &m, T order, T *out) {
+    static void (*const readers[])(const glm::mat<4, 4, T> &, T &, T &, T &) = {
+        glm::extractEulerAngleXYZ<T>, glm::extractEulerAngleXZY<T>, glm::extractEulerAngleYXZ<T>,
+        glm::extractEulerAngleYZX<T>, glm::extractEulerAngleZXY<T>, glm::extractEulerAngleZYX<T>,
+        glm::extractEulerAngleXYX<T>, glm::extractEulerAngleXZX<T>, glm::extractEulerAngleYXY<T>,
+        glm::extractEulerAngleYZY<T>, glm::extractEulerAngleZXZ<T>, glm::extractEulerAngleZYZ<T>};
+    static const int backwards[] = {5, 3, 4, 1, 2, 0, 6, 7, 8, 9, 10, 11};
+    const int known = static_cast<int>(order) % 24, named = known % 12;
+    T angles[3];
+    readers[known < 12 ? named : backwards[named]](m, angles[0], angles[1], angles[2]);
+    turn_angles(order_of(static_cast<double>(order)), angles, out);
+}
+
 template <typename T> const entry<T> *glm_find(const char *name) {
     static const entry<T> table[] = {
+        GLM("gyre_quat_from_euler", give(out, glm::quat_cast(glm_euler(in, in[3])))),
+        GLM("gyre_mat3_from_euler", give_all(out, glm::mat<3, 3, T>(glm_euler(in, in[3])))),
+        GLM("gyre_euler_from_quat", glm_angles(glm::mat4_cast(Q(0)), in[4], out)),
+        GLM("gyre_euler_from_mat3", glm_angles(glm::mat<4, 4, T>(M3(0)), in[9], out)),
         GLM("gyre_vec3_dot", out[0] = glm::dot(V(0), V(3))),
         GLM("gyre_vec3_cross", give(out, glm::cross(V(0), V(3)))),
         GLM("gyre_vec3_length", out[0] = glm::length(V(0))),
@@ -216,11 +302,32 @@ template <typename T, int R, int C> void put(T *out, const Eigen::Matrix<T, R, C
 #define M3(i) Eigen::Matrix<T, 3, 3>(in + (i))
 #define M4(i) Eigen::Matrix<T, 4, 4>(in + (i))
 
+template <typename T> eigen_q<T> eigen_euler(const T *in, T order) {
+    const euler_order o = order_of(static_cast<double>(order));
+    T angles[3];
+    turn_angles(o, in, angles);
+    eigen_q<T> q = eigen_q<T>::Identity();
+    for (int i = 0; i < 3; ++i) {
+        q = q * eigen_q<T>(Eigen::AngleAxis<T>(angles[i], eigen_v<T>::Unit(o.axes[i])));
+    }
+    return q;
+}
+
+template <typename T> void eigen_angles(const Eigen::Matrix<T, 3, 3> &m, T order, T *out) {
+    const euler_order o = order_of(static_cast<double>(order));
+    const eigen_v<T> angles = m.eulerAngles(o.axes[0], o.axes[1], o.axes[2]);
+    turn_angles(o, angles.data(), out);
+}
+
 template <typename T> const entry<T> *eigen_find(const char *name) {
     using mat3 = Eigen::Matrix<T, 3, 3>;
     using mat4 = Eigen::Matrix<T, 4, 4>;
     using turn = Eigen::AngleAxis<T>;
     static const entry<T> table[] = {
+        EIGEN("gyre_quat_from_euler", put(out, eigen_euler(in, in[3]))),
+        EIGEN("gyre_mat3_from_euler", put(out, mat3(eigen_euler(in, in[3]).toRotationMatrix()))),
+        EIGEN("gyre_euler_from_quat", eigen_angles(mat3(Q(0).toRotationMatrix()), in[4], out)),
+        EIGEN("gyre_euler_from_mat3", eigen_angles(M3(0), in[9], out)),
         EIGEN("gyre_vec3_dot", out[0] = V(0).dot(V(3))),
         EIGEN("gyre_vec3_cross", put(out, eigen_v<T>(V(0).cross(V(3))))),
         EIGEN("gyre_vec3_length", out[0] = V(0).norm()),
