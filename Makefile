@@ -26,7 +26,7 @@ bench:
 	@cmake --build build --parallel "$$(nproc)"
 	@python3 bench/run.py build
 
-# Measures every rotation function, about 15 minutes, and writes docs/accuracy.md.
+# Measures every rotation function, under 20 minutes on two processors, and writes docs/accuracy.md.
 accuracy:
 	@tools/setup.sh accuracy
 	@cmake -S . -B build-accuracy -DCMAKE_BUILD_TYPE=Release -DGYRE_CORE_ONLY=ON -DGYRE_INSTALL=OFF >/dev/null
