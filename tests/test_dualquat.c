@@ -258,6 +258,18 @@ static void matrices_both_ways(void **state) {
 
 /* ---- blending ---- */
 
+static void no_inverse_beyond_the_finite_numbers(void **state) {
+    (void)state;
+    const gyre_quat small = {0, 1e-15f, 0, 1e-15f}, far = {1e20f, -3e37f, 2, 1e30f}, none = {0, 0, 0, 0};
+    gyre_dualquat d = gyre_dualquat_make(small, far);
+    assert_int_equal(gyre_dualquat_inverse_checked(d, &d), GYRE_DEGENERATE);
+    assert_true(d.dual.y == far.y && gyre_dualquat_inverse(d).real.w == 1.0f);
+    assert_int_equal(gyre_dualquat_inverse_checked(gyre_dualquat_make(small, none), &d), GYRE_OK);
+    assert_true(
+        gyre_dualquat_inverse(gyre_dualquat_make(gyre_quat_identity(), gyre_quat_make(1e37f, 0, 0, 0)))
+            .dual.x < -9e36f);
+}
+
 /* Lengths that pass for 1 in one function pass in all. */
 static void rotations_of_motions_have_length_one(void **state) {
     (void)state;
@@ -470,6 +482,7 @@ int main(void) {
         cmocka_unit_test(inverses_and_conjugates),
         cmocka_unit_test(products_do_not_drift),
         cmocka_unit_test(matrices_both_ways),
+        cmocka_unit_test(no_inverse_beyond_the_finite_numbers),
         cmocka_unit_test(rotations_of_motions_have_length_one),
         cmocka_unit_test(sclerp_beyond_all_bounds),
         cmocka_unit_test(sclerp_is_a_screw),
