@@ -17,6 +17,9 @@ FLAGS = ["-std=c11", "-O3", "-fno-math-errno", "-fno-trapping-math", "-ffp-contr
 # gcc 12 makes branches of these: (compiler, file, kernel), for every instruction set.
 KNOWN = {("gcc", "kerneld.inc", "gyrei_kernel_quatd_from_axis_angle"), ("gcc sse2", "kerneld.inc", "gyrei_make_unitd"),
          ("gcc sse2", "kerneld.inc", "gyrei_kernel_quatd_from_euler")}
+# Tiles of two doubles, which are not used.
+KNOWN |= {(f"{compiler} sse2", "rund.inc", f"gyrei_rows_{name}d") for compiler in ("gcc", "clang")
+          for name in ("normalise", "conjugate", "mul", "rotate")}
 
 
 def loops(name):

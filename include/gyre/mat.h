@@ -348,7 +348,7 @@ GYREI_FLAT bool gyrei_mat3_is_small(gyre_mat3 matrix) {
 
 /* Whether m is a rotation up to rounding: two columns at right angles and of length 1, the third their cross
    product. */
-GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
+GYREI_FLAT bool gyrei_mat3_is_orthonormal(gyre_mat3 m) {
     // @type orthonormal
     const float tolerance = 2e-6f;
     // @end
@@ -356,7 +356,12 @@ GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
     const gyre_vec3 off = gyre_vec3_sub(gyre_vec3_cross(x, y), z);
     const float lengths = fabsf(gyre_vec3_dot(x, x) - 1.0f) + fabsf(gyre_vec3_dot(y, y) - 1.0f);
     const float angles = fabsf(gyre_vec3_dot(x, y)) + (fabsf(off.x) + (fabsf(off.y) + fabsf(off.z)));
-    return gyrei_mat3_is_small(m) && lengths + angles <= tolerance;
+    return lengths + angles <= tolerance;
+}
+
+/* The same where -ffast-math leaves the arithmetic of infinity and NaN out. */
+GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
+    return gyrei_mat3_is_small(m) && gyrei_mat3_is_orthonormal(m);
 }
 
 /* Four rows, each the quaternion of a rotation matrix times four times the component that the row is of. */

@@ -344,13 +344,18 @@ GYREI_FLAT bool gyrei_mat3d_is_small(gyre_mat3d matrix) {
 
 /* Whether m is a rotation up to rounding: two columns at right angles and of length 1, the third their cross
    product. */
-GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
+GYREI_FLAT bool gyrei_mat3d_is_orthonormal(gyre_mat3d m) {
     const double tolerance = 4e-15;
     const gyre_vec3d x = gyrei_mat3d_column(m, 0), y = gyrei_mat3d_column(m, 1), z = gyrei_mat3d_column(m, 2);
     const gyre_vec3d off = gyre_vec3d_sub(gyre_vec3d_cross(x, y), z);
     const double lengths = fabs(gyre_vec3d_dot(x, x) - 1.0) + fabs(gyre_vec3d_dot(y, y) - 1.0);
     const double angles = fabs(gyre_vec3d_dot(x, y)) + (fabs(off.x) + (fabs(off.y) + fabs(off.z)));
-    return gyrei_mat3d_is_small(m) && lengths + angles <= tolerance;
+    return lengths + angles <= tolerance;
+}
+
+/* The same where -ffast-math leaves the arithmetic of infinity and NaN out. */
+GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
+    return gyrei_mat3d_is_small(m) && gyrei_mat3d_is_orthonormal(m);
 }
 
 /* Four rows, each the quaternion of a rotation matrix times four times the component that the row is of. */
