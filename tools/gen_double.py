@@ -369,7 +369,7 @@ ERRORS = {
     'gyre_quatd_slerp': '7.5e-16 rad',
     'gyre_quatd_from_rotation_vector': '5.2e-16 rad up to 1e4 rad',
     'gyre_rotation_vector_from_quatd': '8.6e-16 rad',
-    'gyre_quatd_shortest_arc': '1.5e-15 rad between the turned `from` and `to`',
+    'gyre_quatd_shortest_arc': '7.4e-16 rad between the turned `from` and `to`; tiny angles keep their digits',
     'gyre_mat3d_from_quatd': '8.3e-16 an entry',
     'gyre_mat3d_nearest_rotation': 'R^T m is symmetric to 2.7e-15 of its largest entries',
     'gyre_quatd_from_mat3d': '1.2e-15 rad from the nearest rotation',

@@ -6,6 +6,7 @@
 #define GYRE_ARC_H
 
 #include <gyre/quat.h>
+#include <gyre/wide.h>
 
 GYRE_EXTERN_C_BEGIN
 
@@ -23,13 +24,14 @@ static inline gyre_vec3 gyrei_vec3_perpendicular(gyre_vec3 v) {
 }
 
 /* Between vectors of length 1 that are not quite opposite. The cross product is taken with the sum or the
-   difference, which are exact near opposite and near equal ends. */
+   difference, which are exact near opposite and near equal ends. Sine and 1 + cosine, which is half the
+   square of the sum, have together the length of the sum. */
 GYREI_FLAT gyre_quat gyrei_quat_shortest_arc_plain(gyre_vec3 from, gyre_vec3 to) {
-    const float dot = gyre_vec3_dot(from, to), sign = dot < 0.0f ? -1.0f : 1.0f;
+    const float sign = copysignf(1.0f, gyre_vec3_dot(from, to));
     const gyre_vec3 way = gyre_vec3_sub(to, gyre_vec3_scale(from, sign)), c = gyre_vec3_cross(from, way);
-    const float w = dot < 0.0f ? 0.5f * gyre_vec3_dot(way, way) : 1.0f + dot;
-    const float by = sqrtf(1.0f / (gyre_vec3_dot(c, c) + w * w));
-    return gyre_quat_make(c.x * by, c.y * by, c.z * by, w * by);
+    const gyre_vec3 sum = gyre_vec3_add(from, to);
+    const float square = gyre_vec3_dot(sum, sum), by = gyrei_root(1.0f / square);
+    return gyre_quat_make(c.x * by, c.y * by, c.z * by, 0.5f * square * by);
 }
 
 GYREI_FLAT bool gyrei_vec3_is_unit(gyre_vec3 v) {
@@ -56,12 +58,31 @@ static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
     return gyrei_quat_shortest_arc_plain(from, to);
 }
 
+/* The cross product over the product of the lengths. What is left of the products where they nearly cancel is
+ * right. */
+static inline gyre_vec3 gyrei_vec3_sine(gyre_vec3 a, gyre_vec3 b, float lengths) {
+    const gyrei_wide ax = gyrei_wide_make(a.x, 0.0f), bx = gyrei_wide_make(b.x, 0.0f);
+    const gyrei_wide ay = gyrei_wide_make(a.y, 0.0f), by = gyrei_wide_make(b.y, 0.0f);
+    const gyrei_wide az = gyrei_wide_make(a.z, 0.0f), bz = gyrei_wide_make(b.z, 0.0f);
+    return gyre_vec3_make(gyrei_wide_round(gyrei_wide_difference(ay, bz, az, by)) / lengths,
+                          gyrei_wide_round(gyrei_wide_difference(az, bx, ax, bz)) / lengths,
+                          gyrei_wide_round(gyrei_wide_difference(ax, by, ay, bx)) / lengths);
+}
+
+/* In two precisions, so that vectors of any length lose nothing; opposite ones by what the sine is. */
 GYREI_RARE gyre_quat gyrei_quat_shortest_arc_any(gyre_vec3 from, gyre_vec3 to) {
-    const gyre_vec3 zero = {0.0f, 0.0f, 0.0f};
-    const gyre_vec3 a = gyrei_vec3_is_unit(from) ? from : gyrei_vec3_normalise_closely(from, zero);
-    const gyre_vec3 b = gyrei_vec3_is_unit(to) ? to : gyrei_vec3_normalise_closely(to, zero);
-    if (gyre_vec3_dot(a, a) == 0.0f || gyre_vec3_dot(b, b) == 0.0f) return gyre_quat_identity();
-    return gyrei_quat_arc(a, b);
+    const gyre_vec3 a = gyre_vec3_scale(from, gyrei_square_scale(gyrei_vec3_largest(from)));
+    const gyre_vec3 b = gyre_vec3_scale(to, gyrei_square_scale(gyrei_vec3_largest(to)));
+    const float lengths = gyre_vec3_length(a) * gyre_vec3_length(b);
+    if (!(lengths > 0.0f && lengths <= FLT_MAX)) return gyre_quat_identity();
+    const gyre_vec3 sine = gyrei_vec3_sine(a, b, lengths);
+    const float cosine = gyre_vec3_dot(a, b) / lengths, square = gyre_vec3_dot(sine, sine);
+    if (cosine < 0.0f && sine.x == 0.0f && sine.y == 0.0f && sine.z == 0.0f) {
+        const gyre_vec3 p = gyrei_vec3_perpendicular(a);
+        return gyre_quat_make(p.x, p.y, p.z, 0.0f);
+    }
+    const float w = cosine < 0.0f ? square / (1.0f - cosine) : 1.0f + cosine;
+    return gyrei_quat_normalise_closely(gyre_quat_make(sine.x, sine.y, sine.z, w));
 }
 
 /// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
@@ -69,8 +90,9 @@ GYREI_RARE gyre_quat gyrei_quat_shortest_arc_any(gyre_vec3 from, gyre_vec3 to) {
 /// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
 /// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
 /// gives the identity.
-/// Error: 4.6e-7 rad between the turned `from` and `to`.
-/// Cost: 1 division, 1 square root, about 60 operations for input of length 1, else twice that.
+/// Error: 4.0e-7 rad between the turned `from` and `to`; tiny angles keep their digits.
+/// Cost: 1 division, 1 square root, about 55 operations for input of length 1; else 6 divisions, 4 square roots,
+/// about 130.
 /// @code
 /// gyre_vec3 x = gyre_vec3_make(2, 0, 0), z = gyre_vec3_make(0, 0, 1);
 /// gyre_quat q = gyre_quat_shortest_arc(z, x); // = (0, 0.70710678, 0, 0.70710678)

@@ -7,6 +7,7 @@
 #define GYRE_ARCD_H
 
 #include <gyre/quatd.h>
+#include <gyre/wided.h>
 
 GYRE_EXTERN_C_BEGIN
 
@@ -24,13 +25,14 @@ static inline gyre_vec3d gyrei_vec3d_perpendicular(gyre_vec3d v) {
 }
 
 /* Between vectors of length 1 that are not quite opposite. The cross product is taken with the sum or the
-   difference, which are exact near opposite and near equal ends. */
+   difference, which are exact near opposite and near equal ends. Sine and 1 + cosine, which is half the
+   square of the sum, have together the length of the sum. */
 GYREI_FLAT gyre_quatd gyrei_quatd_shortest_arc_plain(gyre_vec3d from, gyre_vec3d to) {
-    const double dot = gyre_vec3d_dot(from, to), sign = dot < 0.0 ? -1.0 : 1.0;
+    const double sign = copysign(1.0, gyre_vec3d_dot(from, to));
     const gyre_vec3d way = gyre_vec3d_sub(to, gyre_vec3d_scale(from, sign)), c = gyre_vec3d_cross(from, way);
-    const double w = dot < 0.0 ? 0.5 * gyre_vec3d_dot(way, way) : 1.0 + dot;
-    const double by = sqrt(1.0 / (gyre_vec3d_dot(c, c) + w * w));
-    return gyre_quatd_make(c.x * by, c.y * by, c.z * by, w * by);
+    const gyre_vec3d sum = gyre_vec3d_add(from, to);
+    const double square = gyre_vec3d_dot(sum, sum), by = gyrei_rootd(1.0 / square);
+    return gyre_quatd_make(c.x * by, c.y * by, c.z * by, 0.5 * square * by);
 }
 
 GYREI_FLAT bool gyrei_vec3d_is_unit(gyre_vec3d v) {
@@ -53,12 +55,31 @@ static inline gyre_quatd gyrei_quatd_arc(gyre_vec3d from, gyre_vec3d to) {
     return gyrei_quatd_shortest_arc_plain(from, to);
 }
 
+/* The cross product over the product of the lengths. What is left of the products where they nearly cancel is
+ * right. */
+static inline gyre_vec3d gyrei_vec3d_sine(gyre_vec3d a, gyre_vec3d b, double lengths) {
+    const gyrei_wided ax = gyrei_wide_maked(a.x, 0.0), bx = gyrei_wide_maked(b.x, 0.0);
+    const gyrei_wided ay = gyrei_wide_maked(a.y, 0.0), by = gyrei_wide_maked(b.y, 0.0);
+    const gyrei_wided az = gyrei_wide_maked(a.z, 0.0), bz = gyrei_wide_maked(b.z, 0.0);
+    return gyre_vec3d_make(gyrei_wide_roundd(gyrei_wide_differenced(ay, bz, az, by)) / lengths,
+                          gyrei_wide_roundd(gyrei_wide_differenced(az, bx, ax, bz)) / lengths,
+                          gyrei_wide_roundd(gyrei_wide_differenced(ax, by, ay, bx)) / lengths);
+}
+
+/* In two precisions, so that vectors of any length lose nothing; opposite ones by what the sine is. */
 GYREI_RARE gyre_quatd gyrei_quatd_shortest_arc_any(gyre_vec3d from, gyre_vec3d to) {
-    const gyre_vec3d zero = {0.0, 0.0, 0.0};
-    const gyre_vec3d a = gyrei_vec3d_is_unit(from) ? from : gyrei_vec3d_normalise_closely(from, zero);
-    const gyre_vec3d b = gyrei_vec3d_is_unit(to) ? to : gyrei_vec3d_normalise_closely(to, zero);
-    if (gyre_vec3d_dot(a, a) == 0.0 || gyre_vec3d_dot(b, b) == 0.0) return gyre_quatd_identity();
-    return gyrei_quatd_arc(a, b);
+    const gyre_vec3d a = gyre_vec3d_scale(from, gyrei_square_scaled(gyrei_vec3d_largest(from)));
+    const gyre_vec3d b = gyre_vec3d_scale(to, gyrei_square_scaled(gyrei_vec3d_largest(to)));
+    const double lengths = gyre_vec3d_length(a) * gyre_vec3d_length(b);
+    if (!(lengths > 0.0 && lengths <= DBL_MAX)) return gyre_quatd_identity();
+    const gyre_vec3d sine = gyrei_vec3d_sine(a, b, lengths);
+    const double cosine = gyre_vec3d_dot(a, b) / lengths, square = gyre_vec3d_dot(sine, sine);
+    if (cosine < 0.0 && sine.x == 0.0 && sine.y == 0.0 && sine.z == 0.0) {
+        const gyre_vec3d p = gyrei_vec3d_perpendicular(a);
+        return gyre_quatd_make(p.x, p.y, p.z, 0.0);
+    }
+    const double w = cosine < 0.0 ? square / (1.0 - cosine) : 1.0 + cosine;
+    return gyrei_quatd_normalise_closely(gyre_quatd_make(sine.x, sine.y, sine.z, w));
 }
 
 /// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
@@ -66,8 +87,9 @@ GYREI_RARE gyre_quatd gyrei_quatd_shortest_arc_any(gyre_vec3d from, gyre_vec3d t
 /// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
 /// a half turn about an axis at right angles to `from`, always the same one. Zero, infinite or NaN input
 /// gives the identity.
-/// Error: 1.5e-15 rad between the turned `from` and `to`.
-/// Cost: 1 division, 1 square root, about 60 operations for input of length 1, else twice that.
+/// Error: 7.4e-16 rad between the turned `from` and `to`; tiny angles keep their digits.
+/// Cost: 1 division, 1 square root, about 55 operations for input of length 1; else 6 divisions, 4 square roots,
+/// about 130.
 /// @code
 /// gyre_vec3d x = gyre_vec3d_make(2, 0, 0), z = gyre_vec3d_make(0, 0, 1);
 /// gyre_quatd q = gyre_quatd_shortest_arc(z, x); // = (0, 0.70710678, 0, 0.70710678)

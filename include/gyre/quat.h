@@ -116,6 +116,12 @@ GYREI_FLAT gyrei_lanes gyrei_lanes_sum(gyrei_lanes q) {
     return pairs + __builtin_shufflevector(pairs, pairs, 2, 3, 0, 1);
 }
 
+/* x, y, z, -w. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_negate_last(gyrei_lanes q) {
+    const gyrei_lane_bits sign = {0, 0, 0, INT32_MIN};
+    return (gyrei_lanes)((gyrei_lane_bits)q ^ sign);
+}
+
 /* gyrei_square_is_plain() of what stands in each lane, by one comparison of its bits. */
 GYREI_FLAT bool gyrei_lanes_are_plain(gyrei_lanes square) {
     const uint32_t least = 0x17800000, most = 0x7b800000;
@@ -378,14 +384,14 @@ GYRE_INLINE gyre_quat gyre_quat_mul(gyre_quat a, gyre_quat b) {
     // @type mul
 #if defined(GYREI_QUAT_LANES) && defined(__AVX__)
     const gyrei_lanes p = gyrei_lanes_from_quat(a), q = gyrei_lanes_from_quat(b);
-    const gyrei_lanes last = {1.0f, 1.0f, 1.0f, -1.0f};
-    const gyrei_lanes first =
-        __builtin_shufflevector(p, p, 3, 3, 3, 3) * q +
-        (__builtin_shufflevector(p, p, 0, 1, 2, 0) * last) * __builtin_shufflevector(q, q, 3, 3, 3, 0);
+    const gyrei_lanes first = __builtin_shufflevector(p, p, 3, 3, 3, 3) * q +
+                              gyrei_lanes_negate_last(__builtin_shufflevector(p, p, 0, 1, 2, 0)) *
+                                  __builtin_shufflevector(q, q, 3, 3, 3, 0);
     const gyrei_lanes second =
-        __builtin_shufflevector(p, p, 1, 2, 0, 1) * __builtin_shufflevector(q, q, 2, 0, 1, 1) -
-        (__builtin_shufflevector(p, p, 2, 0, 1, 2) * last) * __builtin_shufflevector(q, q, 1, 2, 0, 2);
-    return gyrei_quat_from_lanes(first + second * last);
+        gyrei_lanes_negate_last(__builtin_shufflevector(p, p, 1, 2, 0, 1)) *
+            __builtin_shufflevector(q, q, 2, 0, 1, 1) -
+        __builtin_shufflevector(p, p, 2, 0, 1, 2) * __builtin_shufflevector(q, q, 1, 2, 0, 2);
+    return gyrei_quat_from_lanes(first + second);
 #else
     return gyrei_quat_mul_plain(a, b);
 #endif
@@ -471,7 +477,7 @@ GYREI_FLAT float gyrei_quat_angle_between_plain(gyre_quat a, gyre_quat b) {
     const float stretch = 1.0f + (gyrei_quat_lack(a) + gyrei_quat_lack(b));
     const gyre_quat way = gyrei_quat_scale(gyrei_quat_sub(a, gyrei_quat_scale(b, sign)), large);
     const float cosine = fabsf(dot) * stretch;
-    const float chord = sqrtf(gyre_quat_dot(way, way) * stretch) * half_small;
+    const float chord = gyrei_root(gyre_quat_dot(way, way) * stretch) * half_small;
     const bool wide = cosine < 0.71f;
     const float sine = wide ? cosine : chord;
     const float arc = sine + sine * gyrei_arc_series(sine * sine);

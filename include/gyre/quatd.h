@@ -399,7 +399,7 @@ GYREI_FLAT double gyrei_quatd_angle_between_plain(gyre_quatd a, gyre_quatd b) {
     const double stretch = 1.0 + (gyrei_quatd_lack(a) + gyrei_quatd_lack(b));
     const gyre_quatd way = gyrei_quatd_scale(gyrei_quatd_sub(a, gyrei_quatd_scale(b, sign)), large);
     const double cosine = fabs(dot) * stretch;
-    const double chord = sqrt(gyre_quatd_dot(way, way) * stretch) * half_small;
+    const double chord = gyrei_rootd(gyre_quatd_dot(way, way) * stretch) * half_small;
     const bool wide = cosine < 0.71;
     const double sine = wide ? cosine : chord;
     const double arc = sine + sine * gyrei_arc_seriesd(sine * sine);

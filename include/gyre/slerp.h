@@ -51,7 +51,7 @@ GYREI_FLAT float gyrei_quat_nlerp_square(gyre_quat mixed, float t) {
 }
 
 GYREI_FLAT gyre_quat gyrei_quat_nlerp_end(gyre_quat mixed, float square) {
-    return gyrei_quat_scale(mixed, sqrtf(1.0f / square));
+    return gyrei_quat_scale(mixed, gyrei_root(1.0f / square));
 }
 
 GYREI_FLAT gyre_quat gyrei_quat_nlerp_plain(gyre_quat a, gyre_quat b, float t) {
@@ -88,10 +88,10 @@ GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
     const float a_lack = fabsf(gyrei_lanes_sum(from * from)[0] - 1.0f);
     const float b_lack = fabsf(gyrei_lanes_sum(to * to)[0] - 1.0f);
     if (!(a_lack <= 4.76837158e-7f && b_lack <= 4.76837158e-7f && fabsf(t - 0.5f) < 0.5f))
-        return gyrei_quat_nlerp_any(a, b, t);
+        return gyrei_quat_nlerp_any(gyrei_quat_from_lanes(from), gyrei_quat_from_lanes(to), t);
     const gyrei_lanes part = gyrei_lanes_turn(gyrei_lanes_sum(from * to), t);
     const gyrei_lanes mixed = from * (1.0f - t) + to * part;
-    return gyrei_quat_from_lanes(mixed * sqrtf(1.0f / gyrei_lanes_sum(mixed * mixed)[0]));
+    return gyrei_quat_from_lanes(mixed * gyrei_root(1.0f / gyrei_lanes_sum(mixed * mixed)[0]));
 #else
     return gyrei_quat_between_is_plain(a, b, t) ? gyrei_quat_nlerp_plain(a, b, t)
                                                 : gyrei_quat_nlerp_any(a, b, t);

@@ -52,7 +52,7 @@ GYREI_FLAT double gyrei_quatd_nlerp_square(gyre_quatd mixed, double t) {
 }
 
 GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_end(gyre_quatd mixed, double square) {
-    return gyrei_quatd_scale(mixed, sqrt(1.0 / square));
+    return gyrei_quatd_scale(mixed, gyrei_rootd(1.0 / square));
 }
 
 GYREI_FLAT gyre_quatd gyrei_quatd_nlerp_plain(gyre_quatd a, gyre_quatd b, double t) {
