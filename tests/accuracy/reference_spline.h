@@ -52,15 +52,19 @@ static bool ref_vec3_catmull_rom(const real *in, real *right) {
     return true;
 }
 
-/* The logarithm of conj(a) b the shorter way; false where rounding decides which way that is. */
+/* The logarithm of conj(a) b the shorter way; false where rounding decides which way that is. The vector part
+   is that of conj(a) (b - a) too, in which nothing cancels where a and b are nearly alike. */
 static bool r_way(const real *a, const real *b, real *way) {
-    real u[4], v[4], d[4];
-    r_unit(a, u, 4);
-    r_unit(b, v, 4);
-    r_conjugate(u, u);
-    r_product(u, v, d);
+    const real dot = r_dot(a, b, 4), from = r_length(a, 4), to = r_length(b, 4);
+    real back[4], step[4], d[4];
+    for (int i = 0; i < 4; ++i) {
+        step[i] = (dot < 0 ? -b[i] : b[i]) - (to < 2 * from && from < 2 * to ? a[i] : 0);
+    }
+    r_conjugate(a, back);
+    r_product(back, step, d);
+    d[3] = r_abs(dot);
     ref_to_rotation_vector(d, way);
-    return r_abs(d[3]) > 8 * number_epsilon;
+    return d[3] > from * to * (real)(8 * number_epsilon);
 }
 
 static void r_exponential(const real *v, real factor, real *q) {
