@@ -51,21 +51,21 @@ GYRE_INLINE gyre_quat gyre_quat_from_mrp(gyre_vec3 p) {
     return gyrei_quat_normalise_closely(gyre_quat_make(2.0f * p.x, 2.0f * p.y, 2.0f * p.z, w));
 }
 
-/* The other set, and whether it is finite. */
+/* The other set, and whether it is there: told by the length, for -ffast-math takes a result to be finite. */
 static inline bool gyrei_mrp_find_shadow(gyre_vec3 p, gyre_vec3 *shadow) {
     const float square = gyre_vec3_dot(p, p), n = gyre_vec3_length(p), by = n > 0.0f ? n : 1.0f;
     const bool plain = gyrei_square_is_plain(square);
     const gyre_vec3 part = plain ? p : gyre_vec3_make(p.x / by, p.y / by, p.z / by);
     const float rest = plain ? -square : -by;
     *shadow = gyre_vec3_make(part.x / rest, part.y / rest, part.z / rest);
-    return gyrei_vec3_has_direction(p) && gyrei_vec3_largest(*shadow) <= FLT_MAX;
+    return gyrei_vec3_has_direction(p) && n >= FLT_MIN;
 }
 
 /// The other modified Rodrigues parameters of the same rotation, -p / |p|^2: the shadow set.
 ///
 /// The set of the shorter way is at most 1 long. One that goes on turning changes to its shadow at length 1,
-/// before it becomes infinite at a full turn. The shadow of (0, 0, 0) is infinite: that, one too long for a
-/// float, infinity and NaN give (0, 0, 0), which is the same rotation.
+/// before it becomes infinite at a full turn. The shadow of (0, 0, 0) is infinite: that, a vector
+/// shorter than FLT_MIN, infinity and NaN give (0, 0, 0), which is the same rotation.
 /// Error: 3.0e-7 relative.
 /// Cost: 3 divisions, about 15 operations.
 /// @code
@@ -76,7 +76,7 @@ GYRE_INLINE gyre_vec3 gyre_mrp_shadow(gyre_vec3 p) {
     return gyrei_mrp_find_shadow(p, &shadow) ? shadow : gyre_vec3_make(0.0f, 0.0f, 0.0f);
 }
 
-/// gyre_mrp_shadow() with GYRE_DEGENERATE, and *out as it was, where the shadow is no finite number.
+/// gyre_mrp_shadow() with GYRE_DEGENERATE, and *out as it was, where there is no shadow.
 /// @code
 /// gyre_vec3 p = gyre_vec3_make(0, 0, 0);
 /// gyre_status status = gyre_mrp_shadow_checked(p, &p); // = GYRE_DEGENERATE
@@ -95,7 +95,8 @@ static inline bool gyrei_gibbs_find(gyre_quat q, gyre_vec3 *out) {
     const gyre_quat u = gyre_quat_canonical(gyrei_quat_unit(q));
     const gyre_vec3 v = gyrei_quat_vector(u);
     const bool finite = u.w * longest > gyre_vec3_length(v);
-    *out = finite ? gyre_vec3_scale(v, 1.0f / u.w) : gyre_vec3_scale(gyrei_vec3_normalise_closely(v, zero), longest);
+    *out = finite ? gyre_vec3_scale(v, 1.0f / u.w)
+                  : gyre_vec3_scale(gyrei_vec3_normalise_closely(v, zero), longest);
     return finite && gyrei_quat_has_direction(q);
 }
 

@@ -219,9 +219,9 @@ static inline gyre_decompose gyrei_mat3_kind(gyre_mat3 unit) {
 ///
 /// A mirror is put into scale.x, the other scales stay positive. Columns at right angles (to 1e-6) give back
 /// the matrix: their lengths are the scale. A sheared matrix gives the rotation nearest to it and, as scale,
-/// the diagonal of that rotation's inverse times it. A singular one gives the nearest rotation of its unit
-/// columns, the smallest such turn where there are many. Infinity and NaN in the upper 3x3, or a column whose
-/// length is no finite number, give no turn and scale 1; kind is then singular.
+/// the diagonal of that rotation's inverse times it. A singular one with columns at right angles gives the
+/// nearest rotation of its unit columns, the smallest such turn where there are many. Infinity and NaN in the
+/// upper 3x3, or a column whose length is no finite number, give no turn and scale 1; kind is then singular.
 /// Error: 3.6e-7 rad for any T * R * S, each scale within 2.5e-7 of itself.
 /// Cost: 7 square roots, 14 divisions, about 160 operations; with shear or a flat matrix Jacobi's method
 /// besides.
