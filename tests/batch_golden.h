@@ -7,7 +7,7 @@ static const struct {
     {0xa2a3b83057c8b980, 0x0f0f3726785ce210}, /* normalise */
     {0x1e49ed5c9046ae69, 0x39798f01b99030f6}, /* conjugate */
     {0x6e8d29dd22648886, 0xeac0f79417bc7ee5}, /* mul */
-    {0xe79ba325463dff22, 0x4aded2331f6182db}, /* rotate */
+    {0xa9511919cc86b06f, 0xdeb58fc06dc21b9b}, /* rotate */
     {0x66e4ce89f8a42e13, 0x49eb6b354193deb2}, /* slerp */
     {0x70396e381c5ff727, 0x893c656a9d2ee79a}, /* nlerp */
     {0x84ec70ac9ed53532, 0x25a19298302ce192}, /* squad */
@@ -22,7 +22,7 @@ static const struct {
     {0x0a088f33c29cf025, 0x2019e53a30598b27}, /* shortest_arc */
     {0x9b8244d1a1414636, 0x5861042e83801bf5}, /* angle_between */
     {0x6dee522a1e70abdd, 0x32631010c98d1538}, /* mat3s */
-    {0x8bfe16f84133219b, 0x4c42326be00aef0e}, /* from_mat3s */
+    {0x43ba475f4c70fe50, 0x0b97d2f1685148ac}, /* from_mat3s */
     {0xc6f8da5b6934519d, 0x60c9e3cf44033ef0}, /* mat4s */
-    {0xc0f451e60a8f674a, 0x83e6fd85b9ff2142}, /* from_mat4s */
+    {0xd5f835ce03e3e9d2, 0xac5fb9fa36037344}, /* from_mat4s */
 };

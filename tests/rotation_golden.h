@@ -41,7 +41,7 @@ static const struct {
     {0xe876df9684125fdc, 0x095876fc32bee89e}, /* gyre_quat_canonical */
     {0x91e0518ff7fc3448, 0x750bf7ad021c5d32}, /* gyre_quat_mul */
     {0xff0747e6c8e6c4bc, 0xaeb60c67a9ad8428}, /* gyre_quat_then */
-    {0xb5b277d8afac67a4, 0x72d3b6ff552a12d5}, /* gyre_quat_rotate */
+    {0x661dea462593c918, 0xff652e1de150d5e3}, /* gyre_quat_rotate */
     {0x8216fbd98b1822c6, 0x6bae091d0776322d}, /* gyre_quat_angle_between */
     {0xe18db3d6f7981a68, 0x958f53c2acb81925}, /* gyre_quat_same_rotation */
     {0xeabea711c00b56c5, 0xb4d8667831df1102}, /* gyre_quat_nlerp */
@@ -57,12 +57,12 @@ static const struct {
     {0x5d131fe9ceae93a7, 0xfd6a377edc46447e}, /* gyre_quat_exp */
     {0x51aa71252b219536, 0xa27ffd9ece030e47}, /* gyre_quat_log */
     {0xb5af597287d63a6a, 0xac01ffc9c77015ca}, /* gyre_quat_power */
-    {0x25286019f67630a0, 0x463bd0e482864619}, /* gyre_quat_from_axes */
+    {0xba6c5f2e7b520258, 0x26f00af88b0f31e1}, /* gyre_quat_from_axes */
     {0xce5f4d38c0d55e94, 0x9148fa795cbd7e8e}, /* gyre_quat_from_x */
     {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
     {0xca0bb1d7e410e013, 0x443767cf880def05}, /* gyre_quat_from_z */
     {0xf373180bac478c91, 0x278afa75542b5909}, /* gyre_quat_shortest_arc */
-    {0x8eadfe50917f78a4, 0xaabbe53b5f1a43a1}, /* gyre_quat_look_at */
+    {0xc40b872e56e07490, 0x696558510d2743dc}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
     {0xf029da6d5a305ed2, 0x1f060a66b06deceb}, /* gyre_mat3_mul_vec3 */
     {0x57321c131642f031, 0x8d28a385fd1ba2f7}, /* gyre_mat3_mul */
@@ -71,11 +71,12 @@ static const struct {
     {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat3_determinant */
     {0x02f74674100f2856, 0xd60acf26135c9a3c}, /* gyre_mat3_from_quat */
     {0x08e272ece1a49108, 0x8f6b4106ee40522b}, /* gyre_mat3_nearest_rotation */
-    {0xd137dc8334b89d13, 0x5bf9a5c8c1b089b5}, /* gyre_quat_from_mat3 */
+    {0x7729a2d1f0f6876b, 0x2f908e4fba1d6151}, /* gyre_quat_from_mat3 */
     {0x4f63d53004cba534, 0x278d95fbeb9f12a1}, /* gyre_mat4_identity */
     {0xa4d739d3f48214de, 0xa2c4d0787697f115}, /* gyre_mat4_mul */
     {0xd0631c2618540425, 0x02518a8d93e60962}, /* gyre_mat4_transpose */
     {0xeaa42a49adb8b092, 0x0a07bd73b79ef4da}, /* gyre_mat3_from_mat4 */
+    {0x7729a2d1f0f6876b, 0x2f908e4fba1d6151}, /* gyre_quat_from_mat4 */
     {0x026f5b122f63e4b6, 0x4fe649cbe44a42ca}, /* gyre_mat4_from_mat3 */
     {0x76469c166940fb79, 0x52e500f1417815cc}, /* gyre_mat4_from_quat */
     {0x7dc80b1563945a53, 0xe150b76a141d60a9}, /* gyre_mat4_mul_point */
@@ -84,7 +85,7 @@ static const struct {
     {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat4_determinant3 */
     {0xa3b91875e4ae3833, 0xdaccab86f020fb2f}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
-    {0xb6dc585679cfbb90, 0xb197297450ed3ff8}, /* gyre_mat4_look_at */
+    {0xa451cf54b43aa232, 0x795ecfac6d8e2d9f}, /* gyre_mat4_look_at */
     {0x76e1522cc471a57e, 0x59137ac352c66724}, /* gyre_vec3_step */
     {0x2970bebe705273da, 0xfc18112568073d1a}, /* gyre_quat_step */
     {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
@@ -120,27 +121,27 @@ static const struct {
     {0xa0726f92e57db23b, 0xaefb58749c6d6349}, /* gyre_dualquat_dual_conjugate */
     {0x41d97c562fbdac55, 0xc49c353c61c1408c}, /* gyre_dualquat_point_conjugate */
     {0x198d4c85738dcaa9, 0x869d10fd8decb9cf}, /* gyre_dualquat_inverse */
-    {0xf16377ba3e3d050f, 0x9872f337d0df2034}, /* gyre_dualquat_mul_point */
-    {0x1eb92d2f92bc6351, 0x18cde7d994020b2a}, /* gyre_dualquat_mul_direction */
+    {0x65780127e67722ee, 0xbb91965568174cd3}, /* gyre_dualquat_mul_point */
+    {0xa5e9b5e55cf03ba4, 0x8d743e88de9586ee}, /* gyre_dualquat_mul_direction */
     {0x7b41ce74f458110c, 0xff3f14e25fec1e26}, /* gyre_dualquat_angle_between */
     {0x26041cbcf909f744, 0x4b3d4158663d1b30}, /* gyre_dualquat_distance_between */
     {0xb896be7f78f8be91, 0x64290f49ddcfc5c3}, /* gyre_dualquat_sclerp */
     {0x9ec8ad334fda6812, 0xb6c20a189b79d346}, /* gyre_dualquat_blend */
     {0xa156a67cfec194af, 0x65caba7c2635c665}, /* gyre_mat4_from_dualquat */
-    {0x12442fb2b3bcdc16, 0x90dcff1724689fa7}, /* gyre_dualquat_from_mat4 */
+    {0xc7fae7984821d3cf, 0x9b3cec788429d028}, /* gyre_dualquat_from_mat4 */
     {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_transform */
     {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
-    {0x21849aa27b9236bc, 0xeb2c7acd2b7b99bd}, /* gyre_transform_mul */
-    {0xcc06afdaab85f64f, 0x243076413c045762}, /* gyre_transform_then */
-    {0x6ca517a6a63c8d07, 0x5cd51d92bc03ea9b}, /* gyre_transform_inverse */
-    {0xf3bb3f650ee78dc7, 0x41f56001573760eb}, /* gyre_transform_mul_direction */
-    {0x839ecb30b2821b8c, 0x1d7955a74f76527b}, /* gyre_transform_mul_normal */
-    {0x35ad6532e69631ff, 0xfb197572bb34dbb3}, /* gyre_transform_inverse_point */
-    {0x295367bba169b60f, 0x53ac2df050e27d21}, /* gyre_transform_inverse_direction */
+    {0x9ee93f965910c77e, 0x5628a1a1a584cf25}, /* gyre_transform_mul */
+    {0xdd305fda74e4e782, 0xcc4a235bc12ec995}, /* gyre_transform_then */
+    {0x42b62266d7c6bd8f, 0xfa6a868aee28451a}, /* gyre_transform_inverse */
+    {0x3904d2ef9fbe2d46, 0x63a1dd374f2aa54d}, /* gyre_transform_mul_direction */
+    {0x3d9f5653bb005281, 0xdee1cf1c18f42fad}, /* gyre_transform_mul_normal */
+    {0xa527da2301264b3b, 0xf719a7c39539d4fa}, /* gyre_transform_inverse_point */
+    {0x3f1030e958e59b25, 0x68e18c7f75560bd4}, /* gyre_transform_inverse_direction */
     {0xefba942d1691c08a, 0xb12c3f92a276b465}, /* gyre_mat4_from_transform */
-    {0x7db7385e4e18e704, 0xa07c412b411e1f66}, /* gyre_transform_mul_point */
+    {0x53bddcca86b06cc5, 0x103b03a2a97da72d}, /* gyre_transform_mul_point */
     {0xceafb7c6a360a637, 0x23c2a2ae8b46a8ab}, /* gyre_mrp_from_quat */
     {0x52a749862b2efe99, 0xe1fde29da46991b4}, /* gyre_quat_from_mrp */
     {0xc470907d74b61e38, 0x769bdca207a2b6fd}, /* gyre_mrp_shadow */
@@ -159,7 +160,7 @@ static const struct {
     {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0xb2cc85015dcdaf5f, 0x34bf829881ddbb98}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0x457d03515b42eee2, 0xb5215bf5c47cbafa}, /* gyre_euler_from_mat3 */
+    {0x2907d4c73bbe95a8, 0x104b6893da682000}, /* gyre_euler_from_mat3 */
     {0x43832658e289be10, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
     {0x92f1de759a49a9c0, 0x662c8afc4601c403}, /* gyre_euler_from_quat_world_to_object */
     {0xd1fb381c1bdf026e, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
@@ -184,37 +185,37 @@ static const struct {
     {0x768cfe6b23b777d4, 0xfcf8714a03085242}, /* gyre_frame_map_mat4 */
     {0x3f205d3f05114d9e, 0xdde4ad0350ed51be}, /* gyre_frame_map_transform */
     {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
-    {0x43b5dedc37b66c3c, 0x6c15aba6e5d20ab8}, /* gyre_quat_from_frame_map */
+    {0x37b5f155997bc32c, 0x4ad23718b1bd9d10}, /* gyre_quat_from_frame_map */
     {0x0951fd79ffe94899, 0xd1a3da6271f04e78}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
-    {0x6610b74f1fe7631c, 0x3d104e7145dbb1d1}, /* gyre_quat_from_frame_map_checked */
+    {0xa790e4a486c846c1, 0x57c9d89ee8f311bc}, /* gyre_quat_from_frame_map_checked */
     {0x7429818566304c06, 0x29e250a4b456be9d}, /* gyre_quat_to_xyzw */
     {0x3403b85c630bd89e, 0x3f8ec3a785e59e53}, /* gyre_quat_to_wxyz */
     {0x3019e67b381955f4, 0x0febb2b055db800f}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
-    {0x429b0cb58a74efad, 0x74a9bf6b7b82c7b0}, /* gyre_transform_mul_checked */
-    {0x69ea3363eeff6a48, 0x22ef0cca47d72a99}, /* gyre_transform_inverse_checked */
+    {0x75cae69651ac70cb, 0x9ca759ed17d1c6ed}, /* gyre_transform_mul_checked */
+    {0xfe31c0cf0260e8d6, 0x47014cf437399c6d}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
     {0x357d984fc36c1acf, 0xf162a499e32a61ad}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
-    {0x524653f9f242c061, 0x320ac84be3005188}, /* gyre_dualquat_from_mat4_checked */
+    {0x1a8a12b554ef8e21, 0x8534156bea4914f8}, /* gyre_dualquat_from_mat4_checked */
     {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
     {0x71c795c555582d1d, 0xac5ce8393609a3c3}, /* gyre_mat4_inverse_affine */
     {0x282ed9ff077ec86c, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
-    {0x81adf4463a493452, 0xe3feb25f71597130}, /* gyre_transform_from_mat4 */
+    {0xff01b6c2736ac308, 0x94f0560e8af3fc3b}, /* gyre_transform_from_mat4 */
     {0xc6e7c33cd7af628e, 0x5fbe0b7d98a1e6d2}, /* gyre_quat_swing_twist */
     {0x69ee9470c628a6d3, 0x3be07c8d2b421e43}, /* gyre_quat_swing_twist_checked */
     {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
-    {0x747e5c5720a4a931, 0xd346e02cbf0af21f}, /* gyre_quat_from_axes_checked */
+    {0xf5a92dbd3474585f, 0x6425f781091c6b0f}, /* gyre_quat_from_axes_checked */
     {0x4bed05301dc5437e, 0x3416a41e95179667}, /* gyre_quat_normalise_checked */
     {0x0235980084bdf216, 0x9256721c6a5645d6}, /* gyre_quat_inverse_checked */
     {0x6438d743a8bab82e, 0x492b253c12a82467}, /* gyre_quat_from_axis_angle_checked */
     {0x6e87bb9aec98f842, 0x49aaf29b5f8e7d66}, /* gyre_quat_shortest_arc_checked */
-    {0xf25f0a7eb67ddc0e, 0xdadecbff3263af12}, /* gyre_quat_look_at_checked */
+    {0xc714e66d9089d186, 0x985aa290bad1b26c}, /* gyre_quat_look_at_checked */
     {0xb80c266c2339c514, 0xaf244f56017d7b1e}, /* gyre_mat3_nearest_rotation_checked */
-    {0x88cb62a49b5a9ee5, 0x86bb72ae5cc5204d}, /* gyre_quat_from_mat3_checked */
+    {0xaf16a2906575084f, 0x838f3b39b173db73}, /* gyre_quat_from_mat3_checked */
     {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */
     {0x45dbdef085ffe246, 0xac6c54664521fc97}, /* gyre_gibbs_from_quat_checked */
     {0xd11dc08bb0c47003, 0x69efabcda8b97979}, /* gyre_mat3_shortest_arc_checked */

@@ -80,6 +80,7 @@
     X(gyrei_add_mat4, gyre_mat4_mul, (p, q))                                                                 \
     X(gyrei_add_mat4, gyre_mat4_transpose, (p))                                                              \
     X(gyrei_add_mat3, gyre_mat3_from_mat4, (p))                                                              \
+    X(gyrei_add_quat, gyre_quat_from_mat4, (p))                                                              \
     X(gyrei_add_mat4, gyre_mat4_from_mat3, (m, u))                                                           \
     X(gyrei_add_mat4, gyre_mat4_from_quat, (a))                                                              \
     X(gyrei_add_vec3, gyre_mat4_mul_point, (p, u))                                                           \

@@ -81,6 +81,7 @@
     X(gyrei_add_mat4d, gyre_mat4d_mul, (p, q))                                                                 \
     X(gyrei_add_mat4d, gyre_mat4d_transpose, (p))                                                              \
     X(gyrei_add_mat3d, gyre_mat3d_from_mat4d, (p))                                                              \
+    X(gyrei_add_quatd, gyre_quatd_from_mat4d, (p))                                                              \
     X(gyrei_add_mat4d, gyre_mat4d_from_mat3d, (m, u))                                                           \
     X(gyrei_add_mat4d, gyre_mat4d_from_quatd, (a))                                                              \
     X(gyrei_add_vec3d, gyre_mat4d_mul_point, (p, u))                                                           \

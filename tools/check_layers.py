@@ -14,7 +14,7 @@ FOLDER_FLOORS = {"app": 8, "samples": 8, "examples": 9, "bench": 9, "fuzz": 9, "
 HEADER_FLOORS = {
     "base": 1,
     "slerp": 2, "axis": 2, "arc": 2, "slerpd": 2, "axisd": 2, "arcd": 2,
-    "trig": 2, "vec": 2, "quat": 2, "mat": 2, "transform": 2, "frame": 2, "euler": 2,
+    "trig": 2, "vec": 2, "quat": 2, "mat": 2, "mat_lanes": 2, "transform": 2, "frame": 2, "euler": 2,
     "trigd": 2, "vecd": 2, "quatd": 2, "matd": 2, "transformd": 2, "framed": 2, "eulerd": 2,
     "spline": 2, "splined": 2, "average": 2, "averaged": 2, "dualquat": 2, "dualquatd": 2,
     "batch": 3, "batchd": 3,

@@ -44,6 +44,13 @@ return gyrei_quat_normalise_is_plain(q) ? gyrei_quat_normalise_plain(q) : gyrei_
     'mul': '''
 return gyrei_quat_mul_plain(a, b);
 ''',
+    'from_mat3': '''
+if (!gyrei_mat3_is_rotation(m)) return false;
+*out = gyrei_quat_from_rotation(m);
+''',
+    'to_mat4': '''
+return gyre_mat4_from_mat3(gyre_mat3_from_quat(q), gyre_vec3_make(0.0, 0.0, 0.0));
+''',
     'invert': '''
 const double square = gyre_quat_dot(q, q);
 if (!gyrei_square_is_plain(square)) return gyrei_quat_invert_any(q, out);
@@ -307,7 +314,7 @@ const double rounding = 5e-17;
 const double rounding = 4e-15;
 ''',
     'orthonormal': '''
-const double tolerance = 4e-15;
+const double tolerance = 3.1e-31;
 ''',
     'average_tie': '''
 const double tie = 4e-15;

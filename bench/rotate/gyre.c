@@ -45,9 +45,7 @@ LOOP(log, put_vec3(out, i, gyre_rotation_vector_from_quat(quat_at(in->a, i))))
 LOOP(shortest_arc, put_quat(out, i, gyre_quat_shortest_arc(vec3_at(in->axis, i), vec3_at(in->to, i))))
 LOOP(angle_between, out[i] = gyre_quat_angle_between(quat_at(in->a, i), quat_at(in->b, i)))
 LOOP(to_mat4, ((gyre_mat4 *)(void *)out)[i] = gyre_mat4_from_quat(quat_at(in->a, i)))
-LOOP(from_mat4,
-     put_quat(out, i,
-              gyre_quat_from_mat3(gyre_mat3_from_mat4(((const gyre_mat4 *)(const void *)in->mat4)[i]))))
+LOOP(from_mat4, put_quat(out, i, gyre_quat_from_mat4(((const gyre_mat4 *)(const void *)in->mat4)[i])))
 LOOP(from_euler, put_quat(out, i, gyre_quat_from_euler(vec3_at(in->euler, i), GYRE_EULER_EXTRINSIC_XYZ)))
 LOOP(to_euler, put_vec3(out, i, gyre_euler_from_quat(quat_at(in->a, i), GYRE_EULER_EXTRINSIC_XYZ)))
 

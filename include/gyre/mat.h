@@ -8,6 +8,9 @@
 #define GYRE_MAT_H
 
 #include <gyre/base.h>
+// @once
+#include <gyre/mat_lanes.h>
+// @end
 #include <gyre/quat.h>
 #include <gyre/trig.h>
 #include <gyre/vec.h>
@@ -346,17 +349,25 @@ GYREI_FLAT bool gyrei_mat3_is_small(gyre_mat3 matrix) {
     return x && y && z;
 }
 
-/* Whether m is a rotation up to rounding: two columns at right angles and of length 1, the third their cross
-   product. */
+/* Whether m is a rotation but for an error: each column is the cross product of the other two. Of R (1 + d)
+   with a small symmetric d they differ by R (trace(d) - 2 d), which is what turns the quaternion. `square`
+   bounds the sum of the squares of a row of that. Zero, which is so too, is no rotation. */
+GYREI_FLAT bool gyrei_mat3_is_within(gyre_mat3 m, float square) {
+    const gyre_vec3 x = gyrei_mat3_column(m, 0), y = gyrei_mat3_column(m, 1), z = gyrei_mat3_column(m, 2);
+    const gyre_vec3 a = gyre_vec3_sub(gyre_vec3_cross(x, y), z), b = gyre_vec3_sub(gyre_vec3_cross(y, z), x);
+    const gyre_vec3 c = gyre_vec3_sub(gyre_vec3_cross(z, x), y);
+    const bool row_x = (a.x * a.x + b.x * b.x) + c.x * c.x <= square;
+    const bool row_y = (a.y * a.y + b.y * b.y) + c.y * c.y <= square;
+    const bool row_z = (a.z * a.z + b.z * b.z) + c.z * c.z <= square;
+    const bool sized = x.x * x.x > 0.25f || x.y * x.y > 0.25f || x.z * x.z > 0.25f;
+    return row_x && row_y && row_z && sized;
+}
+
 GYREI_FLAT bool gyrei_mat3_is_orthonormal(gyre_mat3 m) {
     // @type orthonormal
-    const float tolerance = 2e-6f;
+    const float tolerance = 9e-14f;
     // @end
-    const gyre_vec3 x = gyrei_mat3_column(m, 0), y = gyrei_mat3_column(m, 1), z = gyrei_mat3_column(m, 2);
-    const gyre_vec3 off = gyre_vec3_sub(gyre_vec3_cross(x, y), z);
-    const float lengths = fabsf(gyre_vec3_dot(x, x) - 1.0f) + fabsf(gyre_vec3_dot(y, y) - 1.0f);
-    const float angles = fabsf(gyre_vec3_dot(x, y)) + (fabsf(off.x) + (fabsf(off.y) + fabsf(off.z)));
-    return lengths + angles <= tolerance;
+    return gyrei_mat3_is_within(m, tolerance);
 }
 
 /* The same where -ffast-math leaves the arithmetic of infinity and NaN out. */
@@ -364,65 +375,75 @@ GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
     return gyrei_mat3_is_small(m) && gyrei_mat3_is_orthonormal(m);
 }
 
-/* Four rows, each the quaternion of a rotation matrix times four times the component that the row is of. */
-typedef struct gyrei_quat_rows {
-    gyre_quat row[4];
-} gyrei_quat_rows;
-
-GYREI_FLAT gyrei_quat_rows gyrei_quat_rows_from_mat3(gyre_mat3 matrix) {
+/* The quaternion q of a rotation matrix. 4 q q^T is linear in m; the sum of its rows of z and w, that of z
+   with the sign of z w, is 4 (|z| + |w|) q, and 8 (|z| + |w|)^2 is `both`. Where x and y are larger, half
+   turns before and after m bring them to the place of z and w; that turns the order of the four round. */
+GYREI_FLAT gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
     const float *m = matrix.m;
-    const float x = ((1.0f + m[0]) - m[4]) - m[8], y = ((1.0f - m[0]) + m[4]) - m[8];
-    const float z = ((1.0f - m[0]) - m[4]) + m[8], w = ((1.0f + m[0]) + m[4]) + m[8];
-    const float xy = m[1] + m[3], xz = m[2] + m[6], yz = m[5] + m[7];
-    const float wx = m[5] - m[7], wy = m[6] - m[2], wz = m[1] - m[3];
-    const gyrei_quat_rows rows = {{{x, xy, xz, wx}, {xy, y, yz, wy}, {xz, yz, z, wz}, {wx, wy, wz, w}}};
-    return rows;
+    const float side = copysignf(1.0f, m[8]), m20 = side * m[2];
+    const float t = m[0] + side * m[4], u = m[1] - side * m[3], sign = copysignf(1.0f, u);
+    const float both = (1.0f + fabsf(m[8])) + fabsf(u), scale = gyrei_root(0.125f / both);
+    const float x = sign * (m20 + m[6]) + (m[5] - m[7]), y = sign * (m[5] + m[7]) - (m20 - m[6]);
+    const float z = sign * both - sign * t, w = both + t;
+    const gyre_quat q =
+        gyrei_quat_choose(side < 0.0f, gyre_quat_make(w, z, y, x), gyre_quat_make(x, y, z, w));
+    return gyrei_quat_scale(q, scale);
 }
 
-/* Such a row at length 1; four times the component, `pivot`, is at least 1. */
-GYREI_FLAT gyre_quat gyrei_quat_from_row(gyre_quat row, float pivot) {
-    return gyrei_quat_refine(gyrei_quat_scale(row, 0.5f * sqrtf(1.0f / pivot)));
-}
-
-/* By the largest of x, y, z, w: that one is at least 1/2. */
-GYREI_FLAT gyre_quat gyrei_quat_from_rotation(gyre_mat3 m) {
-    const gyrei_quat_rows r = gyrei_quat_rows_from_mat3(m);
-    const float x = r.row[0].x, y = r.row[1].y, z = r.row[2].z, w = r.row[3].w;
-    const gyre_quat row_xy = gyrei_quat_choose(x >= y, r.row[0], r.row[1]);
-    const gyre_quat row_zw = gyrei_quat_choose(z > w, r.row[2], r.row[3]);
-    const float of_xy = x >= y ? x : y, of_zw = z > w ? z : w;
-    return gyrei_quat_from_row(gyrei_quat_choose(of_xy > of_zw, row_xy, row_zw),
-                               of_xy > of_zw ? of_xy : of_zw);
-}
-
-/* The same for one matrix at a time: the row is looked up, for no processor foresees which it is. */
-static inline gyre_quat gyrei_quat_from_one_rotation(gyre_mat3 m) {
-    const gyrei_quat_rows r = gyrei_quat_rows_from_mat3(m);
-    const float x = r.row[0].x, y = r.row[1].y, z = r.row[2].z, w = r.row[3].w;
-    const float of_xy = x >= y ? x : y, of_zw = z > w ? z : w;
-    const int in_xy = x<y, in_zw = 2 + !(z > w), upper = of_xy> of_zw;
-    return gyrei_quat_from_row(r.row[upper * in_xy + !upper * in_zw], of_xy > of_zw ? of_xy : of_zw);
+/* m brought nearer to its rotation: half way to its inverse transposed. That is off by the square of what m
+   was. */
+static inline gyre_mat3 gyrei_mat3_straighten(gyre_mat3 m) {
+    const gyre_mat3 cofactor = gyre_mat3_cofactor(m);
+    const float least = FLT_EPSILON * FLT_EPSILON; /* products of small entries only make subnormals */
+    const float inverse = 1.0f / gyre_vec3_dot(gyrei_mat3_column(m, 0), gyrei_mat3_column(cofactor, 0));
+    for (int i = 0; i < 9; ++i) {
+        const float way = 0.5f * (cofactor.m[i] * inverse - m.m[i]);
+        m.m[i] += fabsf(way) > least ? way : 0.0f;
+    }
+    return m;
 }
 
 /* The rotation of a matrix that is none up to rounding, with its fallbacks, and whether it is determined. */
 GYREI_RARE bool gyrei_mat3_find_rotation(gyre_mat3 m, gyre_quat *out) {
+    const float near = 1e-4f;
     gyre_mat3 unit = m;
     float scales[3];
     *out = gyre_quat_identity();
+    if (gyrei_mat3_is_small(m) && gyrei_mat3_is_within(m, near)) {
+        unit = gyrei_mat3_straighten(gyrei_mat3_straighten(gyrei_mat3_straighten(m)));
+        *out = gyre_quat_normalise(gyrei_quat_from_rotation(unit));
+        return true;
+    }
     gyrei_scale_columns(unit.m, 3, scales);
     const float determinant = gyre_mat3_determinant(unit);
     if (determinant < 0.0f && !gyrei_singular(determinant)) return false;
     return gyrei_mat3_find_nearest(m, out);
 }
 
+/* Whether m is plain, and then its rotation. */
+GYREI_FLAT bool gyrei_quat_from_plain_mat3(gyre_mat3 m, gyre_quat *out) {
+    // @type from_mat3
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lane_columns columns = gyrei_lane_columns_from_mat3(m.m);
+    if (!gyrei_lanes_are_rotation(columns)) return false;
+    *out = gyrei_quat_from_lane_columns(columns);
+#else
+    if (!gyrei_mat3_is_rotation(m)) return false;
+    *out = gyrei_quat_from_rotation(m);
+#endif
+    // @end
+    return true;
+}
+
 /// The rotation of a matrix. One that is not orthonormal up to rounding gives its nearest rotation.
 ///
-/// Pivots on the largest of the four components, so every half turn is right. A matrix that mirrors has no
-/// rotation near it: it gives the identity, as infinity and NaN do.
+/// Of the four components the larger two decide, so every half turn is right. A matrix that mirrors has no
+/// rotation near it: it gives the identity, as infinity and NaN do. The length is within 2.8e-7 of 1.
 /// Error: 3.8e-7 rad from the nearest rotation.
-/// Cost: 1 division, 1 square root, about 80 operations, most of them to see that m is a rotation; about 1500
-/// where it is none.
-/// Source: S. Shepperd, Quaternion from Rotation Matrix, 1978.
+/// Cost: 1 division, 1 square root, about 80 operations, most of them to see that m is a rotation; about 300
+/// where it is one but for an error up to 0.01, about 1500 else.
+/// Source: I. Bar-Itzhack, New Method for Extracting the Quaternion from a Rotation Matrix, 2000, for the
+/// matrix that is 4 q q^T.
 /// @code
 /// gyre_mat3 quarter = {{0, 1, 0, -1, 0, 0, 0, 0, 1}}, stretched = {{0, 2, 0, -3, 0, 0, 0, 0, 4}};
 /// gyre_quat q = gyre_quat_from_mat3(quarter);   // = (0, 0, 0.70710678, 0.70710678)
@@ -430,13 +451,14 @@ GYREI_RARE bool gyrei_mat3_find_rotation(gyre_mat3 m, gyre_quat *out) {
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_from_mat3(gyre_mat3 m) {
     gyre_quat q;
-    if (gyrei_mat3_is_rotation(m)) return gyrei_quat_from_one_rotation(m);
-    (void)gyrei_mat3_find_rotation(m, &q);
+    if (!gyrei_quat_from_plain_mat3(m, &q)) (void)gyrei_mat3_find_rotation(m, &q);
     return q;
 }
 
 /// gyre_quat_from_mat3() with GYRE_DEGENERATE, and *out as it was, where m mirrors or leaves the rotation
 /// open.
+///
+/// Cost: as gyre_quat_from_mat3().
 /// @code
 /// gyre_mat3 mirror = {{-1, 0, 0, 0, 1, 0, 0, 0, 1}};
 /// gyre_quat q = gyre_quat_identity();
@@ -444,11 +466,7 @@ GYRE_INLINE gyre_quat gyre_quat_from_mat3(gyre_mat3 m) {
 /// @endcode
 GYRE_INLINE gyre_status gyre_quat_from_mat3_checked(gyre_mat3 m, gyre_quat *out) {
     gyre_quat q;
-    if (gyrei_mat3_is_rotation(m)) {
-        *out = gyrei_quat_from_one_rotation(m);
-        return GYRE_OK;
-    }
-    if (!gyrei_mat3_find_rotation(m, &q)) return GYRE_DEGENERATE;
+    if (!gyrei_quat_from_plain_mat3(m, &q) && !gyrei_mat3_find_rotation(m, &q)) return GYRE_DEGENERATE;
     *out = q;
     return GYRE_OK;
 }
@@ -695,6 +713,15 @@ GYRE_INLINE gyre_mat4 gyre_mat4_from_mat3(gyre_mat3 m, gyre_vec3 translation) {
     return r;
 }
 
+// @once
+#ifdef GYREI_QUAT_LANES
+GYREI_RARE gyre_mat4 gyrei_mat4_from_any(gyrei_lanes q) {
+    const gyre_vec3 none = {0.0f, 0.0f, 0.0f};
+    return gyre_mat4_from_mat3(gyre_mat3_from_quat(gyrei_quat_from_lanes(q)), none);
+}
+#endif
+// @end
+
 /// The rotation matrix of q, as gyre_mat3_from_quat(), with no translation.
 /// Error: as gyre_mat3_from_quat().
 /// Cost: as gyre_mat3_from_quat().
@@ -703,11 +730,36 @@ GYRE_INLINE gyre_mat4 gyre_mat4_from_mat3(gyre_mat3 m, gyre_vec3 translation) {
 /// gyre_mat4 m = gyre_mat4_from_quat(q); // = (-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
 /// @endcode
 GYRE_INLINE gyre_mat4 gyre_mat4_from_quat(gyre_quat q) {
-    gyre_vec3 x, y, z;
-    gyrei_columns_from_quat(gyrei_quat_unit(q), &x, &y, &z);
-    return gyrei_mat4_from_columns(gyre_vec4_make(x.x, x.y, x.z, 0.0f), gyre_vec4_make(y.x, y.y, y.z, 0.0f),
-                                   gyre_vec4_make(z.x, z.y, z.z, 0.0f),
-                                   gyre_vec4_make(0.0f, 0.0f, 0.0f, 1.0f));
+    // @type to_mat4
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lanes lanes = gyrei_lanes_from_quat(q), one = {1.0f, 1.0f, 1.0f, 1.0f};
+    const gyrei_lanes excess = one - gyrei_lanes_sum(lanes * lanes);
+    gyre_mat4 m;
+    if (!(fabsf(excess[0]) <= 4.76837158e-7f)) return gyrei_mat4_from_any(lanes);
+    gyrei_mat4_from_lanes(lanes, excess, m.m);
+    return m;
+#else
+    return gyre_mat4_from_mat3(gyre_mat3_from_quat(q), gyre_vec3_make(0.0f, 0.0f, 0.0f));
+#endif
+    // @end
+}
+
+/// The rotation of the upper left 3x3, as gyre_quat_from_mat3(): what else stands in m is not looked at.
+///
+/// Error: as gyre_quat_from_mat3().
+/// Cost: as gyre_quat_from_mat3().
+/// @code
+/// gyre_mat4 m = {{0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1}};
+/// gyre_quat q = gyre_quat_from_mat4(m); // = (0, 0, 0.70710678, 0.70710678)
+/// @endcode
+GYRE_INLINE gyre_quat gyre_quat_from_mat4(gyre_mat4 m) {
+    // @once
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lane_columns columns = gyrei_lane_columns_from_mat4(m.m);
+    if (gyrei_lanes_are_rotation(columns)) return gyrei_quat_from_lane_columns(columns);
+#endif
+    // @end
+    return gyre_quat_from_mat3(gyre_mat3_from_mat4(m));
 }
 
 /// m times (v, 1) without the division by w: a point turned, scaled and moved.

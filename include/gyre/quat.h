@@ -422,7 +422,7 @@ GYRE_INLINE gyre_quat gyre_quat_then(gyre_quat first, gyre_quat second) {
 GYRE_INLINE gyre_vec3 gyre_quat_rotate(gyre_quat q, gyre_vec3 v) {
     const gyre_vec3 u = gyrei_quat_vector(q);
     const gyre_vec3 t = gyre_vec3_scale(gyre_vec3_cross(u, v), 2.0f);
-    return gyre_vec3_add(v, gyre_vec3_add(gyre_vec3_scale(t, q.w), gyre_vec3_cross(u, t)));
+    return gyre_vec3_add(gyre_vec3_add(v, gyre_vec3_scale(t, q.w)), gyre_vec3_cross(u, t));
 }
 
 /* Component by component, as clang makes no vector code of a choice between structs. */

@@ -348,7 +348,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_then(gyre_quatd first, gyre_quatd second) {
 GYRE_INLINE gyre_vec3d gyre_quatd_rotate(gyre_quatd q, gyre_vec3d v) {
     const gyre_vec3d u = gyrei_quatd_vector(q);
     const gyre_vec3d t = gyre_vec3d_scale(gyre_vec3d_cross(u, v), 2.0);
-    return gyre_vec3d_add(v, gyre_vec3d_add(gyre_vec3d_scale(t, q.w), gyre_vec3d_cross(u, t)));
+    return gyre_vec3d_add(gyre_vec3d_add(v, gyre_vec3d_scale(t, q.w)), gyre_vec3d_cross(u, t));
 }
 
 /* Component by component, as clang makes no vector code of a choice between structs. */

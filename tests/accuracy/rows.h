@@ -80,6 +80,7 @@
       OUT_QUAT(gyre_mat3_nearest_rotation_checked(M(0), &result))) \
     X(gyre_quat_from_mat3, 0, "m", "q", "polar", "rotation*", PUT(quat, gyre_quat_from_mat3(M(0)))) \
     X(gyre_quat_from_mat3_checked, 0, "N", "q", "", "", OUT_QUAT(gyre_quat_from_mat3_checked(M(0), &result))) \
+    X(gyre_quat_from_mat4, 0, "J", "q", "", "", PUT(quat, gyre_quat_from_mat4(G(0)))) \
     X(gyre_mat4_mul, 0, "GG", "................", "mat4_mul", "scaled", PUT(mat4, gyre_mat4_mul(G(0), G(16)))) \
     X(gyre_mat4_from_quat, 0, "Q", "nnnnnnnnnnnnnnnn", "mat4_from_quat", "entry", PUT(mat4, gyre_mat4_from_quat(Q(0)))) \
     X(gyre_mat4_mul_point, 0, "AV", "...", "mat4_mul_point", "scaled", PUT(vec3, gyre_mat4_mul_point(G(0), V(16)))) \
