@@ -209,7 +209,62 @@ GYREI_FLAT gyrei_wide gyrei_wide_mul(gyrei_wide a, gyrei_wide b) {
     const double lost = gyrei_wide_lost(a.high, b.high, product);
     return gyrei_wide_make(product, lost + (a.high * b.low + a.low * b.high));
 }
+''',
+    'angle_limit': '''
+const double limit = 1073741824.0;
+uint64_t bits;
+''',
+    'wide_arc': '''
+/* a less than b. */
+GYREI_FLAT bool gyrei_wide_is_less(gyrei_wide a, gyrei_wide b) {
+    return a.high < b.high;
+}
 
+GYREI_FLAT gyrei_wide gyrei_wide_root(gyrei_wide a) {
+    const double root = sqrt(a.high), square = root * root;
+    const double left = ((a.high - square) - gyrei_wide_lost(root, root, square)) + a.low;
+    return gyrei_wide_make(root, root > 0.0 ? left / (2.0 * root) : 0.0);
+}
+
+/* a to as many digits as the result has. */
+GYREI_FLAT gyrei_wide gyrei_wide_shorten(gyrei_wide a) {
+    const gyrei_wide shortened = {a.high + a.low, 0.0};
+    return shortened;
+}
+
+/* a, or half a turn less of its own sign. */
+GYREI_FLAT gyrei_wide gyrei_wide_turn_back(gyrei_wide a, bool turned) {
+    const double sign = turned ? copysign(1.0, a.high) : 0.0;
+    const gyrei_wide half_turn = {-3.1415926535897931 * sign, -1.2246467991473532e-16 * sign};
+    return gyrei_wide_add(a, half_turn);
+}
+
+/* The arc tangent of y / x, not both 0: -pi/2 to pi/2. */
+GYREI_FLAT gyrei_wide gyrei_wide_arc(gyrei_wide y, gyrei_wide x) {
+    const double x_sign = x.high < 0.0 ? -1.0 : 1.0, y_sign = y.high < 0.0 ? -1.0 : 1.0, side = x_sign * y_sign;
+    const gyrei_wide ax = {x_sign * x.high, x_sign * x.low}, ay = {y_sign * y.high, y_sign * y.low};
+    const double steep = (double)(ay.high > ax.high), flat = 1.0 - steep;
+    const gyrei_wide low = {flat * ay.high + steep * ax.high, flat * ay.low + steep * ax.low};
+    const gyrei_wide high = {flat * ax.high + steep * ay.high, flat * ax.low + steep * ay.low};
+    const double wide = (double)(low.high > 0.41421356237309503 * high.high);
+    const gyrei_wide more = {wide * low.high, wide * low.low}, less = {-wide * high.high, -wide * high.low};
+    const gyrei_wide over = gyrei_wide_add(low, less), under = gyrei_wide_add(high, more);
+    const double rough = over.high / under.high, product = rough * under.high;
+    const double left = ((over.high - product) - gyrei_wide_lost(rough, under.high, product)) +
+                        (over.low - rough * under.low);
+    const double missing = left / under.high, t = rough + missing, z = t * t;
+    const double odd0 = ((1.490366947431322e-2 * z - 3.3184654455071939e-2) * z + 4.4909760041839566e-2) * z -
+                        5.2152800366982076e-2;
+    const double odd1 = ((odd0 * z + 5.8765312213868652e-2) * z - 6.666176103946761e-2) * z + 7.6922792893954553e-2;
+    const double odd2 = ((odd1 * z - 9.0909079893096087e-2) * z + 1.1111111083824872e-1) * z - 1.4285714285317339e-1;
+    const double odd = (odd2 * z + 1.9999999999997101e-1) * z - 3.3333333333333326e-1;
+    const double sign = side * (flat - steep), eighths = side * (2.0 * steep + (flat - steep) * wide);
+    const gyrei_wide base = {eighths * 7.8539816339744828e-1, eighths * 3.061616997868383e-17};
+    const gyrei_wide arc = {sign * t, sign * (t * z * odd + (missing - (t - rough)))};
+    return gyrei_wide_add(base, arc);
+}
+''',
+    'euler_make': '''
 /* a, or -a if the lowest bit of odd is set; and a and b, or b and a. By their bits: for a choice by `?:`
    compilers make branches, and then no vector code. */
 GYREI_FLAT double gyrei_negate_if(uint32_t odd, double a) {
@@ -231,18 +286,6 @@ GYREI_FLAT void gyrei_swap_if(uint32_t odd, double *a, double *b) {
     memcpy(b, &of_b, sizeof of_b);
 }
 
-/* a where second is 0, b where it is 1. */
-GYREI_FLAT gyrei_wide gyrei_wide_choose(double second, gyrei_wide a, gyrei_wide b) {
-    const double first = 1.0 - second;
-    const gyrei_wide chosen = {a.high * first + b.high * second, a.low * first + b.low * second};
-    return chosen;
-}
-''',
-    'angle_limit': '''
-const double limit = 1073741824.0;
-uint64_t bits;
-''',
-    'wide_sin_cos': '''
 GYREI_FLAT void gyrei_wide_sin_cos(double angle_rad, gyrei_wide *sine, gyrei_wide *cosine) {
     const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;
     const double part2 = 6.1232339953846099e-17, part3 = 3.5215598651832002e-27;
@@ -266,34 +309,36 @@ GYREI_FLAT void gyrei_wide_sin_cos(double angle_rad, gyrei_wide *sine, gyrei_wid
     *sine = gyrei_wide_make(gyrei_negate_if(back, s), gyrei_negate_if(back, s_low));
     *cosine = gyrei_wide_make(gyrei_negate_if(aside, c), gyrei_negate_if(aside, c_low));
 }
-''',
-    'wide_tangent': '''
-const double x_sign = copysign(1.0, x.high), y_sign = copysign(1.0, y.high), side = x_sign * y_sign;
-const gyrei_wide ax = {x_sign * x.high, x_sign * x.low}, ay = {y_sign * y.high, y_sign * y.low};
-const double steep = (double)(ay.high > ax.high), flat = 1.0 - steep;
-const gyrei_wide low = {flat * ay.high + steep * ax.high, flat * ay.low + steep * ax.low};
-const gyrei_wide high = {flat * ax.high + steep * ay.high, flat * ax.low + steep * ay.low};
-const double wide = (double)(low.high > 0.41421356237309503 * high.high);
-const gyrei_wide more = {wide * low.high, wide * low.low}, less = {-wide * high.high, -wide * high.low};
-const gyrei_wide over = gyrei_wide_add(low, less), under = gyrei_wide_add(high, more);
-const double rough = over.high / under.high, product = rough * under.high;
-const double left = ((over.high - product) - gyrei_wide_lost(rough, under.high, product)) +
-                    (over.low - rough * under.low);
-const double t = rough + left / under.high, z = t * t;
-const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
-''',
-    'euler_arc': '''
-const double tan_eighth = 4.1421356237309503e-1;
-const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
+
+/* Sine and cosine of half of an angle. */
+GYREI_FLAT void gyrei_half_sin_cos(double angle_rad, gyrei_wide *sine, gyrei_wide *cosine) {
+    gyrei_wide_sin_cos(0.5 * gyrei_angle_or_zero(angle_rad), sine, cosine);
+}
+
+/* X(a) Y(b) Z(c), or X(a) Y(b) X(c), the angles in x, y, z; only the results are rounded. */
+GYREI_FLAT gyre_quat gyrei_quat_from_turns(gyre_vec3 angles, bool proper, bool near) {
+    gyrei_wide sa, ca, sb, cb, sc, cc;
+    (void)near;
+    gyrei_half_sin_cos(angles.x, &sa, &ca);
+    gyrei_half_sin_cos(angles.y, &sb, &cb);
+    gyrei_half_sin_cos(angles.z, &sc, &cc);
+    const gyrei_wide sines = gyrei_wide_mul(sb, sc), cosine_sine = gyrei_wide_mul(cb, sc);
+    const gyrei_wide x = proper ? cosine_sine : sines, y = gyrei_wide_mul(sb, cc);
+    const gyrei_wide z = proper ? gyrei_wide_negate(sines) : cosine_sine, w = gyrei_wide_mul(cb, cc);
+    return gyre_quat_make(gyrei_wide_round(gyrei_wide_sum(ca, x, sa, w)),
+                          gyrei_wide_round(gyrei_wide_difference(ca, y, sa, z)),
+                          gyrei_wide_round(gyrei_wide_sum(ca, z, sa, y)),
+                          gyrei_wide_round(gyrei_wide_difference(ca, w, sa, x)));
+}
 ''',
     'euler_scale': '''
-const double large = 1e100, small = 1e-100, shrink = 2.0700279037219206e-211, grow = 4.8308513789951665e210;
+const double large = 1e29, small = 1e-29, shrink = 8.0779356694631609e-28, grow = 1.2379400392853803e27;
 ''',
-    'euler_quarter': '''
-const double quarter = 1.5707963267948966;
+    'euler_plain': '''
+const double least = 1e-60, most = 1e60;
 ''',
     'euler_pole_width': '''
-const double width = 3.7e-16;
+const double width = 2.4e-16;
 ''',
     'euler_limit': '''
 const double limit = 1073741824.0;
@@ -397,7 +442,7 @@ ERRORS = {
     'gyre_quatd_hermite_velocity': '1.4e-15 rad for t from 0 to 1 and velocities up to pi rad an interval',
     'gyre_quatd_catmull_rom': '1.2e-15 rad for t from 0 to 1',
     'gyre_quatd_from_euler': '2.2e-16 rad for angles up to 1e4 rad; tiny angles keep their digits',
-    'gyre_euler_from_quatd': '6.9e-16 rad between q and the rotation of the angles',
+    'gyre_euler_from_quatd': '4.1e-16 rad between q and the rotation of the angles',
     'gyre_mat3d_from_euler': '3.2e-16 an entry for angles up to 1e4 rad',
     'gyre_transformd_from_mat4d': '9.5e-16 rad for any T * R * S, each scale within 1.4e-15 of itself',
     'gyre_sind': '0.82 ulp up to 1e4 rad',

@@ -34,33 +34,6 @@ GYREI_FLAT gyrei_wide gyrei_wide_add(gyrei_wide a, gyrei_wide b) {
 GYREI_FLAT gyrei_wide gyrei_wide_mul(gyrei_wide a, gyrei_wide b) {
     return a * b;
 }
-
-/* a, or -a if the lowest bit of odd is set; and a and b, or b and a. By their bits: for a choice by `?:`
-   compilers make branches, and then no vector code. */
-GYREI_FLAT double gyrei_negate_if(uint32_t odd, double a) {
-    uint64_t bits;
-    memcpy(&bits, &a, sizeof bits);
-    bits ^= (uint64_t)odd << 63;
-    memcpy(&a, &bits, sizeof bits);
-    return a;
-}
-
-GYREI_FLAT void gyrei_swap_if(uint32_t odd, double *a, double *b) {
-    uint64_t of_a, of_b;
-    memcpy(&of_a, a, sizeof of_a);
-    memcpy(&of_b, b, sizeof of_b);
-    const uint64_t changes = (of_a ^ of_b) & (UINT64_C(0) - (uint64_t)(odd & 1u));
-    of_a ^= changes;
-    of_b ^= changes;
-    memcpy(a, &of_a, sizeof of_a);
-    memcpy(b, &of_b, sizeof of_b);
-}
-
-/* a where second is 0, b where it is 1. */
-GYREI_FLAT gyrei_wide gyrei_wide_choose(float second, gyrei_wide a, gyrei_wide b) {
-    const double of_b = (double)second;
-    return a * (1.0 - of_b) + b * of_b;
-}
 // @end
 
 GYREI_FLAT gyrei_wide gyrei_wide_sub(gyrei_wide a, gyrei_wide b) {
@@ -89,41 +62,44 @@ GYREI_FLAT float gyrei_angle_or_zero(float angle_rad) {
     return angle_rad;
 }
 
-/* Sine and cosine before they are rounded, of an angle that is none of those. */
-// @type wide_sin_cos
-GYREI_FLAT void gyrei_wide_sin_cos(float angle_rad, gyrei_wide *sine, gyrei_wide *cosine) {
-    const double part0 = 1.5707963267341256, part1 = 6.0771005065061922e-11; /* of a quarter turn */
-    const double a = (double)angle_rad;
-    const int32_t quarter = (int32_t)(a * 0.63661977236758134 + copysign(0.5, a));
-    const double n = (double)quarter, r = (a - n * part0) - n * part1, z = r * r;
-    const double odd = ((2.8333093e-6 * z - 1.98531285e-4) * z + 8.3333794e-3) * z - 1.66666672e-1;
-    const double even = (2.44324219e-5 * z - 1.38873095e-3) * z + 4.16666456e-2;
-    const uint32_t turns = (uint32_t)quarter;
-    double s = r + r * z * odd, c = (1.0 - 0.5 * z) + z * z * even;
-    gyrei_swap_if(turns, &s, &c);
-    *sine = gyrei_negate_if(turns >> 1, s);
-    *cosine = gyrei_negate_if((turns + 1u) >> 1, c);
+// @type wide_arc
+/* a less than b. */
+GYREI_FLAT bool gyrei_wide_is_less(gyrei_wide a, gyrei_wide b) {
+    return a < b;
+}
+
+GYREI_FLAT gyrei_wide gyrei_wide_root(gyrei_wide a) {
+    return sqrt(a);
+}
+
+/* a to as many digits as the result has, still wide. Not by way of a float, whose rounding gcc 12 may leave
+ * out. */
+GYREI_FLAT gyrei_wide gyrei_wide_shorten(gyrei_wide a) {
+    const double far = a * 536870913.0;
+    return far - (far - a);
+}
+
+/* a, or half a turn less of its own sign. */
+GYREI_FLAT gyrei_wide gyrei_wide_turn_back(gyrei_wide a, bool turned) {
+    const double half_turn = turned ? 3.1415926535897931 : 0.0;
+    return a - copysign(half_turn, a);
+}
+
+/* The arc tangent of y / x, not both 0: -pi/2 to pi/2. It is base + arc, or what these lack to a quarter
+   turn; the small part of the arc needs only a float's digits. */
+GYREI_FLAT gyrei_wide gyrei_wide_arc(gyrei_wide y, gyrei_wide x) {
+    const double ax = fabs(x), ay = fabs(y), low = ay < ax ? ay : ax, high = ay < ax ? ax : ay;
+    const bool wide = low > 0.41421356237309503 * high;
+    const double of_high = wide ? high : 0.0, of_low = wide ? low : 0.0,
+                 base = wide ? 0.78539816339744828 : 0.0;
+    const double t = (low - of_high) / (high + of_low), aside = ay > ax ? 1.5707963267948966 : 0.0;
+    const float s = (float)t, z = s * s, zz = z * z;
+    const float odd =
+        ((-6.08710721e-2f * z + 1.05981745e-1f) * zz + (-1.42442852e-1f * z + 1.99985251e-1f)) * z -
+        3.33333164e-1f;
+    return copysign(fabs(aside - (base + (t + (double)(s * z * odd)))), x < 0.0 ? -y : y);
 }
 // @end
-
-/* The angle of which x is the cosine of the half and y the sine, both times anything but 0: -pi to pi. */
-GYREI_FLAT float gyrei_wide_angle_from_half(gyrei_wide y, gyrei_wide x) {
-    // @type wide_tangent
-    const double ax = fabs(x), ay = fabs(y), low = ay < ax ? ay : ax, high = ay < ax ? ax : ay;
-    const float steep = (float)(ay > ax), wide = (float)(low > 0.41421356237309503 * high);
-    const float t = (float)((low - (double)wide * high) / (high + (double)wide * low)), z = t * t;
-    const float side = (float)copysign(1.0, y) * (float)copysign(1.0, x);
-    const float quarter_high = 7.85398006e-1f, quarter_low = 1.56958237e-7f;
-    // @end
-    // @type atan_polynomial
-    const float odd =
-        (((-6.08710721e-2f * z + 1.05981745e-1f) * z - 1.42442852e-1f) * z + 1.99985251e-1f) * z -
-        3.33333164e-1f;
-    // @end
-    const float sign = 1.0f - 2.0f * steep, eighths = 2.0f * steep + sign * wide;
-    const float rest = sign * t * z * odd + eighths * quarter_low;
-    return 2.0f * side * (eighths * quarter_high + (sign * t + rest));
-}
 
 GYRE_EXTERN_C_END
 

@@ -54,34 +54,6 @@ GYREI_FLAT gyrei_wided gyrei_wide_muld(gyrei_wided a, gyrei_wided b) {
     return gyrei_wide_maked(product, lost + (a.high * b.low + a.low * b.high));
 }
 
-/* a, or -a if the lowest bit of odd is set; and a and b, or b and a. By their bits: for a choice by `?:`
-   compilers make branches, and then no vector code. */
-GYREI_FLAT double gyrei_negate_ifd(uint32_t odd, double a) {
-    uint64_t bits;
-    memcpy(&bits, &a, sizeof bits);
-    bits ^= (uint64_t)odd << 63;
-    memcpy(&a, &bits, sizeof bits);
-    return a;
-}
-
-GYREI_FLAT void gyrei_swap_ifd(uint32_t odd, double *a, double *b) {
-    uint64_t of_a, of_b;
-    memcpy(&of_a, a, sizeof of_a);
-    memcpy(&of_b, b, sizeof of_b);
-    const uint64_t changes = (of_a ^ of_b) & (UINT64_C(0) - (uint64_t)(odd & 1u));
-    of_a ^= changes;
-    of_b ^= changes;
-    memcpy(a, &of_a, sizeof of_a);
-    memcpy(b, &of_b, sizeof of_b);
-}
-
-/* a where second is 0, b where it is 1. */
-GYREI_FLAT gyrei_wided gyrei_wide_choosed(double second, gyrei_wided a, gyrei_wided b) {
-    const double first = 1.0 - second;
-    const gyrei_wided chosen = {a.high * first + b.high * second, a.low * first + b.low * second};
-    return chosen;
-}
-
 GYREI_FLAT gyrei_wided gyrei_wide_subd(gyrei_wided a, gyrei_wided b) {
     return gyrei_wide_addd(a, gyrei_wide_negated(b));
 }
@@ -106,34 +78,33 @@ GYREI_FLAT double gyrei_angle_or_zerod(double angle_rad) {
     return angle_rad;
 }
 
-/* Sine and cosine before they are rounded, of an angle that is none of those. */
-GYREI_FLAT void gyrei_wide_sin_cosd(double angle_rad, gyrei_wided *sine, gyrei_wided *cosine) {
-    const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;
-    const double part2 = 6.1232339953846099e-17, part3 = 3.5215598651832002e-27;
-    const int32_t quarter = (int32_t)(angle_rad * 6.3661977236758138e-1 + copysign(0.5, angle_rad));
-    const double n = (double)quarter;
-    const double close = (angle_rad - n * part0) - n * part1;
-    const double rough = close - n * part2;
-    const double lost = ((rough - close) + n * part2) + n * part3;
-    const double r = rough - lost;
-    const double tail = (rough - r) - lost;
-    const double z = r * r, half = 0.5 * z, rest = 1.0 - half;
-    const double odd0 = (1.5895434862033472e-10 * z - 2.5050734415056132e-8) * z + 2.7557313538666128e-6;
-    const double odd = ((odd0 * z - 1.9841269829358905e-4) * z + 8.3333333333218407e-3) * z - 1.666666666666663e-1;
-    const double even0 = (-1.1358616107171889e-11 * z + 2.0875703122223646e-9) * z - 2.7557314202956112e-7;
-    const double even = ((even0 * z + 2.4801587288964847e-5) * z - 1.3888888888873307e-3) * z + 4.1666666666666595e-2;
-    double s = r, s_low = r * z * odd + tail * rest;
-    double c = rest, c_low = ((1.0 - rest) - half) + (z * z * even - r * tail);
-    const uint32_t turns = (uint32_t)quarter, back = turns >> 1, aside = (turns + 1u) >> 1;
-    gyrei_swap_ifd(turns, &s, &c);
-    gyrei_swap_ifd(turns, &s_low, &c_low);
-    *sine = gyrei_wide_maked(gyrei_negate_ifd(back, s), gyrei_negate_ifd(back, s_low));
-    *cosine = gyrei_wide_maked(gyrei_negate_ifd(aside, c), gyrei_negate_ifd(aside, c_low));
+/* a less than b. */
+GYREI_FLAT bool gyrei_wide_is_lessd(gyrei_wided a, gyrei_wided b) {
+    return a.high < b.high;
 }
 
-/* The angle of which x is the cosine of the half and y the sine, both times anything but 0: -pi to pi. */
-GYREI_FLAT double gyrei_wide_angle_from_halfd(gyrei_wided y, gyrei_wided x) {
-    const double x_sign = copysign(1.0, x.high), y_sign = copysign(1.0, y.high), side = x_sign * y_sign;
+GYREI_FLAT gyrei_wided gyrei_wide_rootd(gyrei_wided a) {
+    const double root = sqrt(a.high), square = root * root;
+    const double left = ((a.high - square) - gyrei_wide_lostd(root, root, square)) + a.low;
+    return gyrei_wide_maked(root, root > 0.0 ? left / (2.0 * root) : 0.0);
+}
+
+/* a to as many digits as the result has. */
+GYREI_FLAT gyrei_wided gyrei_wide_shortend(gyrei_wided a) {
+    const gyrei_wided shortened = {a.high + a.low, 0.0};
+    return shortened;
+}
+
+/* a, or half a turn less of its own sign. */
+GYREI_FLAT gyrei_wided gyrei_wide_turn_backd(gyrei_wided a, bool turned) {
+    const double sign = turned ? copysign(1.0, a.high) : 0.0;
+    const gyrei_wided half_turn = {-3.1415926535897931 * sign, -1.2246467991473532e-16 * sign};
+    return gyrei_wide_addd(a, half_turn);
+}
+
+/* The arc tangent of y / x, not both 0: -pi/2 to pi/2. */
+GYREI_FLAT gyrei_wided gyrei_wide_arcd(gyrei_wided y, gyrei_wided x) {
+    const double x_sign = x.high < 0.0 ? -1.0 : 1.0, y_sign = y.high < 0.0 ? -1.0 : 1.0, side = x_sign * y_sign;
     const gyrei_wided ax = {x_sign * x.high, x_sign * x.low}, ay = {y_sign * y.high, y_sign * y.low};
     const double steep = (double)(ay.high > ax.high), flat = 1.0 - steep;
     const gyrei_wided low = {flat * ay.high + steep * ax.high, flat * ay.low + steep * ax.low};
@@ -144,16 +115,16 @@ GYREI_FLAT double gyrei_wide_angle_from_halfd(gyrei_wided y, gyrei_wided x) {
     const double rough = over.high / under.high, product = rough * under.high;
     const double left = ((over.high - product) - gyrei_wide_lostd(rough, under.high, product)) +
                         (over.low - rough * under.low);
-    const double t = rough + left / under.high, z = t * t;
-    const double quarter_high = 7.8539816339744828e-1, quarter_low = 3.061616997868383e-17;
+    const double missing = left / under.high, t = rough + missing, z = t * t;
     const double odd0 = ((1.490366947431322e-2 * z - 3.3184654455071939e-2) * z + 4.4909760041839566e-2) * z -
                         5.2152800366982076e-2;
     const double odd1 = ((odd0 * z + 5.8765312213868652e-2) * z - 6.666176103946761e-2) * z + 7.6922792893954553e-2;
     const double odd2 = ((odd1 * z - 9.0909079893096087e-2) * z + 1.1111111083824872e-1) * z - 1.4285714285317339e-1;
     const double odd = (odd2 * z + 1.9999999999997101e-1) * z - 3.3333333333333326e-1;
-    const double sign = 1.0 - 2.0 * steep, eighths = 2.0 * steep + sign * wide;
-    const double rest = sign * t * z * odd + eighths * quarter_low;
-    return 2.0 * side * (eighths * quarter_high + (sign * t + rest));
+    const double sign = side * (flat - steep), eighths = side * (2.0 * steep + (flat - steep) * wide);
+    const gyrei_wided base = {eighths * 7.8539816339744828e-1, eighths * 3.061616997868383e-17};
+    const gyrei_wided arc = {sign * t, sign * (t * z * odd + (missing - (t - rough)))};
+    return gyrei_wide_addd(base, arc);
 }
 
 GYRE_EXTERN_C_END
