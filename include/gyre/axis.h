@@ -45,7 +45,17 @@ GYREI_RARE gyre_quat gyrei_quat_from_axis_angle_any(gyre_vec3 axis, float angle_
     return gyrei_quat_from_axis_angle_plain(unit, gyrei_angle_is_plain(0.5f * angle_rad) ? angle_rad : 0.0f);
 }
 
-/* Up to half a turn nothing is reduced, and the inline function leaves out what would change no bit. */
+/* Up to half a turn nothing is reduced: the same bits without what would change none. */
+GYREI_FLAT bool gyrei_angle_is_near(float angle_rad) {
+    return fabsf(angle_rad) <= 3.1415f;
+}
+
+GYREI_FLAT gyre_quat gyrei_quat_from_axis_angle_near(gyre_vec3 axis, float angle_rad) {
+    const float half = 0.5f * angle_rad, z = half * half, s = half + half * gyrei_sine_series(z);
+    const gyre_vec3 v = gyre_vec3_scale(axis, s * gyrei_inverse_root(gyre_vec3_dot(axis, axis)));
+    return gyre_quat_make(v.x, v.y, v.z, gyrei_cosine_of_square(z));
+}
+
 GYREI_RARE gyre_quat gyrei_quat_from_axis_angle_far(gyre_vec3 axis, float angle_rad) {
     return gyrei_quat_from_axis_angle_is_plain(axis, angle_rad)
                ? gyrei_quat_from_axis_angle_plain(axis, angle_rad)
@@ -62,12 +72,9 @@ GYREI_RARE gyre_quat gyrei_quat_from_axis_angle_far(gyre_vec3 axis, float angle_
 /// gyre_quat q = gyre_quat_from_axis_angle(gyre_vec3_make(0, 0, 8), GYRE_PI / 3); // = (0, 0, 0.5, 0.8660254)
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_from_axis_angle(gyre_vec3 axis, float angle_rad) {
-    const float square = gyre_vec3_dot(axis, axis), half = 0.5f * angle_rad;
-    if (!(gyrei_square_is_plain(square) && fabsf(angle_rad) <= 3.1415f))
+    if (!(gyrei_square_is_plain(gyre_vec3_dot(axis, axis)) && gyrei_angle_is_near(angle_rad)))
         return gyrei_quat_from_axis_angle_far(axis, angle_rad);
-    const float z = half * half, s = half + half * gyrei_sine_series(z);
-    const gyre_vec3 v = gyre_vec3_scale(axis, s * gyrei_inverse_root(square));
-    return gyre_quat_make(v.x, v.y, v.z, gyrei_cosine_of_square(z));
+    return gyrei_quat_from_axis_angle_near(axis, angle_rad);
 }
 
 /// gyre_quat_from_axis_angle() with GYRE_DEGENERATE, and *out as it was, for an axis that is none or an

@@ -45,7 +45,17 @@ GYREI_RARE gyre_quatd gyrei_quatd_from_axis_angle_any(gyre_vec3d axis, double an
     return gyrei_quatd_from_axis_angle_plain(unit, gyrei_angle_is_plaind(0.5 * angle_rad) ? angle_rad : 0.0);
 }
 
-/* Up to half a turn nothing is reduced, and the inline function leaves out what would change no bit. */
+/* Up to half a turn nothing is reduced: the same bits without what would change none. */
+GYREI_FLAT bool gyrei_angle_is_neard(double angle_rad) {
+    return fabs(angle_rad) <= 3.1415;
+}
+
+GYREI_FLAT gyre_quatd gyrei_quatd_from_axis_angle_near(gyre_vec3d axis, double angle_rad) {
+    const double half = 0.5 * angle_rad, z = half * half, s = half + half * gyrei_sine_seriesd(z);
+    const gyre_vec3d v = gyre_vec3d_scale(axis, s * gyrei_inverse_rootd(gyre_vec3d_dot(axis, axis)));
+    return gyre_quatd_make(v.x, v.y, v.z, gyrei_cosine_of_squared(z));
+}
+
 GYREI_RARE gyre_quatd gyrei_quatd_from_axis_angle_far(gyre_vec3d axis, double angle_rad) {
     return gyrei_quatd_from_axis_angle_is_plain(axis, angle_rad)
                ? gyrei_quatd_from_axis_angle_plain(axis, angle_rad)
@@ -62,12 +72,9 @@ GYREI_RARE gyre_quatd gyrei_quatd_from_axis_angle_far(gyre_vec3d axis, double an
 /// gyre_quatd q = gyre_quatd_from_axis_angle(gyre_vec3d_make(0, 0, 8), GYRE_PI / 3); // = (0, 0, 0.5, 0.8660254)
 /// @endcode
 GYRE_INLINE gyre_quatd gyre_quatd_from_axis_angle(gyre_vec3d axis, double angle_rad) {
-    const double square = gyre_vec3d_dot(axis, axis), half = 0.5 * angle_rad;
-    if (!(gyrei_square_is_plaind(square) && fabs(angle_rad) <= 3.1415))
+    if (!(gyrei_square_is_plaind(gyre_vec3d_dot(axis, axis)) && gyrei_angle_is_neard(angle_rad)))
         return gyrei_quatd_from_axis_angle_far(axis, angle_rad);
-    const double z = half * half, s = half + half * gyrei_sine_seriesd(z);
-    const gyre_vec3d v = gyre_vec3d_scale(axis, s * gyrei_inverse_rootd(square));
-    return gyre_quatd_make(v.x, v.y, v.z, gyrei_cosine_of_squared(z));
+    return gyrei_quatd_from_axis_angle_near(axis, angle_rad);
 }
 
 /// gyre_quatd_from_axis_angle() with GYRE_DEGENERATE, and *out as it was, for an axis that is none or an

@@ -150,8 +150,7 @@ GYREI_FLAT gyre_quat gyrei_quat_from_turns(gyre_vec3 angles, bool proper, bool n
 // @end
 
 GYREI_FLAT bool gyrei_turns_are_near(gyre_vec3 angles) {
-    const float half_turn = 3.1415f;
-    return fabsf(angles.x) <= half_turn && fabsf(angles.y) <= half_turn && fabsf(angles.z) <= half_turn;
+    return gyrei_angle_is_near(angles.x) && gyrei_angle_is_near(angles.y) && gyrei_angle_is_near(angles.z);
 }
 
 /* The quaternion of the renamed axes, and back: its own inverse but for the renaming. */

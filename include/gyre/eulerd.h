@@ -97,8 +97,7 @@ GYREI_FLAT gyre_quatd gyrei_quatd_from_turns(gyre_vec3d angles, bool proper, boo
 }
 
 GYREI_FLAT bool gyrei_turns_are_neard(gyre_vec3d angles) {
-    const double half_turn = 3.1415;
-    return fabs(angles.x) <= half_turn && fabs(angles.y) <= half_turn && fabs(angles.z) <= half_turn;
+    return gyrei_angle_is_neard(angles.x) && gyrei_angle_is_neard(angles.y) && gyrei_angle_is_neard(angles.z);
 }
 
 /* The quaternion of the renamed axes, and back: its own inverse but for the renaming. */

@@ -102,21 +102,37 @@ GYRE_INLINE gyre_quat gyre_quat_nlerp(gyre_quat a, gyre_quat b, float t) {
 /* The parts of the ends are sin((1 - t) angle) / sin(angle) and sin(t angle) / sin(angle): polynomials of the
    square of the angle, which is one of the dot product. What they have in common needs half the digits, as
    the length is made right at the end. */
-GYREI_FLAT gyre_quat gyrei_quat_slerp_plain(gyre_quat a, gyre_quat b, float t) {
-    const float dot = gyre_quat_dot(a, b), sign = dot < 0.0f ? -1.0f : 1.0f;
+typedef struct gyrei_slerp_arc {
+    float square, common;
+} gyrei_slerp_arc;
+
+GYREI_FLAT gyrei_slerp_arc gyrei_slerp_arc_of(float dot) {
     const float y = 0.5f - 0.5f * fabsf(dot);
-    const float square = gyrei_arc_square(y), common = 1.0f + gyrei_arc_over_sine_roughly(y);
-    const float left = 1.0f - t, from = common * left, to = common * t;
-    const float from_part = from + from * gyrei_sine_series(left * left * square);
-    const float to_part = sign * (to + to * gyrei_sine_series(t * t * square));
-    const gyre_quat mixed = gyrei_quat_refine(gyrei_quat_mix(a, from_part, b, to_part));
+    const gyrei_slerp_arc arc = {gyrei_arc_square(y), 1.0f + gyrei_arc_over_sine_roughly(y)};
+    return arc;
+}
+
+/* The part of the end to which t is the way. */
+GYREI_FLAT float gyrei_slerp_part(gyrei_slerp_arc arc, float t) {
+    const float part = arc.common * t;
+    return part + part * gyrei_sine_series(t * t * arc.square);
+}
+
+/* The end itself where there is no way between the ends. */
+GYREI_FLAT gyre_quat gyrei_quat_slerp_mix(gyre_quat a, float from_part, gyre_quat b, float to_part,
+                                          float sign, float t) {
+    const gyre_quat mixed = gyrei_quat_refine(gyrei_quat_mix(a, from_part, b, sign * to_part));
     const gyre_quat way = gyrei_quat_sub(a, gyrei_quat_scale(b, sign));
     const float apart = (fabsf(way.x) + fabsf(way.y)) + (fabsf(way.z) + fabsf(way.w));
     return gyrei_quat_ends(a, b, sign, apart > 0.0f ? t : 0.0f, mixed);
 }
 
-/* Beyond the ends it is the nearer end, turned on: the parts of both ends would cancel where t is large and
-   they are near each other. */
+GYREI_FLAT gyre_quat gyrei_quat_slerp_plain(gyre_quat a, gyre_quat b, float t) {
+    const float dot = gyre_quat_dot(a, b), sign = dot < 0.0f ? -1.0f : 1.0f;
+    const gyrei_slerp_arc arc = gyrei_slerp_arc_of(dot);
+    return gyrei_quat_slerp_mix(a, gyrei_slerp_part(arc, 1.0f - t), b, gyrei_slerp_part(arc, t), sign, t);
+}
+
 GYREI_RARE gyre_quat gyrei_quat_slerp_any(gyre_quat a, gyre_quat b, float t) {
     const gyre_quat from = gyrei_quat_unit(a), unit = gyrei_quat_unit(b);
     const gyre_quat to = gyrei_quat_scale(unit, gyre_quat_dot(from, unit) < 0.0f ? -1.0f : 1.0f);

@@ -89,21 +89,37 @@ GYRE_INLINE gyre_quatd gyre_quatd_nlerp(gyre_quatd a, gyre_quatd b, double t) {
 /* The parts of the ends are sin((1 - t) angle) / sin(angle) and sin(t angle) / sin(angle): polynomials of the
    square of the angle, which is one of the dot product. What they have in common needs half the digits, as
    the length is made right at the end. */
-GYREI_FLAT gyre_quatd gyrei_quatd_slerp_plain(gyre_quatd a, gyre_quatd b, double t) {
-    const double dot = gyre_quatd_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0;
+typedef struct gyrei_slerp_arcd {
+    double square, common;
+} gyrei_slerp_arcd;
+
+GYREI_FLAT gyrei_slerp_arcd gyrei_slerp_arc_ofd(double dot) {
     const double y = 0.5 - 0.5 * fabs(dot);
-    const double square = gyrei_arc_squared(y), common = 1.0 + gyrei_arc_over_sine_roughlyd(y);
-    const double left = 1.0 - t, from = common * left, to = common * t;
-    const double from_part = from + from * gyrei_sine_seriesd(left * left * square);
-    const double to_part = sign * (to + to * gyrei_sine_seriesd(t * t * square));
-    const gyre_quatd mixed = gyrei_quatd_refine(gyrei_quatd_mix(a, from_part, b, to_part));
+    const gyrei_slerp_arcd arc = {gyrei_arc_squared(y), 1.0 + gyrei_arc_over_sine_roughlyd(y)};
+    return arc;
+}
+
+/* The part of the end to which t is the way. */
+GYREI_FLAT double gyrei_slerp_partd(gyrei_slerp_arcd arc, double t) {
+    const double part = arc.common * t;
+    return part + part * gyrei_sine_seriesd(t * t * arc.square);
+}
+
+/* The end itself where there is no way between the ends. */
+GYREI_FLAT gyre_quatd gyrei_quatd_slerp_mix(gyre_quatd a, double from_part, gyre_quatd b, double to_part,
+                                          double sign, double t) {
+    const gyre_quatd mixed = gyrei_quatd_refine(gyrei_quatd_mix(a, from_part, b, sign * to_part));
     const gyre_quatd way = gyrei_quatd_sub(a, gyrei_quatd_scale(b, sign));
     const double apart = (fabs(way.x) + fabs(way.y)) + (fabs(way.z) + fabs(way.w));
     return gyrei_quatd_ends(a, b, sign, apart > 0.0 ? t : 0.0, mixed);
 }
 
-/* Beyond the ends it is the nearer end, turned on: the parts of both ends would cancel where t is large and
-   they are near each other. */
+GYREI_FLAT gyre_quatd gyrei_quatd_slerp_plain(gyre_quatd a, gyre_quatd b, double t) {
+    const double dot = gyre_quatd_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0;
+    const gyrei_slerp_arcd arc = gyrei_slerp_arc_ofd(dot);
+    return gyrei_quatd_slerp_mix(a, gyrei_slerp_partd(arc, 1.0 - t), b, gyrei_slerp_partd(arc, t), sign, t);
+}
+
 GYREI_RARE gyre_quatd gyrei_quatd_slerp_any(gyre_quatd a, gyre_quatd b, double t) {
     const gyre_quatd from = gyrei_quatd_unit(a), unit = gyrei_quatd_unit(b);
     const gyre_quatd to = gyrei_quatd_scale(unit, gyre_quatd_dot(from, unit) < 0.0 ? -1.0 : 1.0);
