@@ -155,16 +155,16 @@ static const struct {
     {0x05bd7cf838b1724c, 0x2cce3a0348440d8d}, /* gyre_mat3_mirror_in_line */
     {0xe7b0d0e0dc40396c, 0xd3d24f5899fe3ffc}, /* gyre_mat3_project_on_plane */
     {0x5d95547da0a17251, 0x3c5225820d271d4a}, /* gyre_mat3_project_on_line */
-    {0x0c5a709a6e43d93f, 0xdc3e06d41391dc60}, /* gyre_quat_from_euler */
-    {0x0cfb4a4f9d669886, 0x656ec2b593276565}, /* gyre_euler_from_quat */
-    {0x79cc8a2dd0d96de2, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
-    {0xb2cc85015dcdaf5f, 0x34bf829881ddbb98}, /* gyre_euler_closest */
+    {0x3a104da341802bbb, 0xdc3e06d41391dc60}, /* gyre_quat_from_euler */
+    {0x41074c65bfd0ad1b, 0x3131ece7890ffce0}, /* gyre_euler_from_quat */
+    {0xa3265a9c10a1ba14, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
+    {0x1a6866964262353a, 0x34bf829881ddbb98}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0x2907d4c73bbe95a8, 0x104b6893da682000}, /* gyre_euler_from_mat3 */
-    {0x43832658e289be10, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
-    {0x92f1de759a49a9c0, 0x662c8afc4601c403}, /* gyre_euler_from_quat_world_to_object */
-    {0xd1fb381c1bdf026e, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
-    {0x37e3befecf996a14, 0x20660b106c6e95c4}, /* gyre_quat_from_yaw_pitch_roll_z_up */
+    {0x2cc3fb04cce1abbc, 0x4fc8551c2ad5f130}, /* gyre_euler_from_mat3 */
+    {0x6f8a348546f070b5, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
+    {0xc0592213fb68c962, 0xa3b6ca9d5d61a424}, /* gyre_euler_from_quat_world_to_object */
+    {0x9ca1b0d6ef8b2e3a, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
+    {0x097874094908b032, 0x20660b106c6e95c4}, /* gyre_quat_from_yaw_pitch_roll_z_up */
     {0x1f59c343b06f2eb4, 0xae677676d8fca288}, /* gyre_frame_make */
     {0x442cd2e933cbd3af, 0x442cd2e933cbd3af}, /* gyre_frame_preset */
     {0x33f92fdc864b80af, 0x33f92fdc864b80af}, /* gyre_frame_is_valid */
@@ -219,6 +219,6 @@ static const struct {
     {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */
     {0x45dbdef085ffe246, 0xac6c54664521fc97}, /* gyre_gibbs_from_quat_checked */
     {0xd11dc08bb0c47003, 0x69efabcda8b97979}, /* gyre_mat3_shortest_arc_checked */
-    {0x3f8db13d4b779040, 0x99605d8222e14a69}, /* gyre_quat_from_euler_checked */
-    {0x960a828bbaf48ba0, 0x6ecd6d0b6b8c8db0}, /* gyre_euler_from_quat_checked */
+    {0x387d10d38bf8f39a, 0x99605d8222e14a69}, /* gyre_quat_from_euler_checked */
+    {0x78d09fee09b3823f, 0xdb510a0c395f24a1}, /* gyre_euler_from_quat_checked */
 };
