@@ -78,7 +78,8 @@ static bool multiplies_many(const char *name) {
                                         "gyre_transform_mul_checked",
                                         "gyre_transform_mul_direction",
                                         "gyre_transform_mul_normal",
-                                        "gyre_transform_inverse_direction"};
+                                        "gyre_transform_inverse_direction",
+                                        "gyre_euler_from_mat3"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
         if (strcmp(name, names[i]) == 0) return true;
     }
