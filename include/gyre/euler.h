@@ -239,8 +239,9 @@ GYREI_FLAT gyrei_euler_pairs gyrei_euler_pairs_of(gyre_quat q, bool proper) {
 GYREI_FLAT bool gyrei_euler_pairs_are_plain(gyrei_euler_pairs p, bool proper) {
     const float width = 0.5f * gyrei_euler_pole_width(); /* tangents of half the way to it */
     const gyrei_wide least = gyrei_wide_make(proper ? 0.0f : width * width, 0.0f);
-    return gyrei_wide_is_less(gyrei_wide_mul(least, p.plus), p.minus) &&
-           gyrei_wide_is_less(gyrei_wide_mul(least, p.minus), p.plus);
+    const bool minus_counts = gyrei_wide_is_less(gyrei_wide_mul(least, p.plus), p.minus);
+    const bool plus_counts = gyrei_wide_is_less(gyrei_wide_mul(least, p.minus), p.plus);
+    return minus_counts & plus_counts;
 }
 
 /* The second angle, by its sine and cosine, or by its cosine and sine. */
@@ -272,8 +273,8 @@ GYREI_FLAT bool gyrei_turns_are_plain(gyre_quat q, bool proper) {
     const float least = 8.27180613e-25f, most = 1.32922800e36f;
     // @end
     const float square = gyre_quat_dot(q, q);
-    return square >= least && square <= most &&
-           gyrei_euler_pairs_are_plain(gyrei_euler_pairs_of(q, proper), proper);
+    const bool in_range = (square >= least) & (square <= most);
+    return in_range & gyrei_euler_pairs_are_plain(gyrei_euler_pairs_of(q, proper), proper);
 }
 
 /* a, b, c of X(a) Y(b) Z(c), or of X(a) Y(b) X(c). */

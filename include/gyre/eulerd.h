@@ -184,8 +184,9 @@ GYREI_FLAT gyrei_euler_pairsd gyrei_euler_pairs_ofd(gyre_quatd q, bool proper) {
 GYREI_FLAT bool gyrei_euler_pairs_are_plaind(gyrei_euler_pairsd p, bool proper) {
     const double width = 0.5 * gyrei_euler_pole_widthd(); /* tangents of half the way to it */
     const gyrei_wided least = gyrei_wide_maked(proper ? 0.0 : width * width, 0.0);
-    return gyrei_wide_is_lessd(gyrei_wide_muld(least, p.plus), p.minus) &&
-           gyrei_wide_is_lessd(gyrei_wide_muld(least, p.minus), p.plus);
+    const bool minus_counts = gyrei_wide_is_lessd(gyrei_wide_muld(least, p.plus), p.minus);
+    const bool plus_counts = gyrei_wide_is_lessd(gyrei_wide_muld(least, p.minus), p.plus);
+    return minus_counts & plus_counts;
 }
 
 /* The second angle, by its sine and cosine, or by its cosine and sine. */
@@ -215,8 +216,8 @@ GYREI_FLAT gyre_vec3d gyrei_turns_from_pairsd(gyrei_euler_pairsd p, bool proper)
 GYREI_FLAT bool gyrei_turns_are_plaind(gyre_quatd q, bool proper) {
     const double least = 1e-60, most = 1e60;
     const double square = gyre_quatd_dot(q, q);
-    return square >= least && square <= most &&
-           gyrei_euler_pairs_are_plaind(gyrei_euler_pairs_ofd(q, proper), proper);
+    const bool in_range = (square >= least) & (square <= most);
+    return in_range & gyrei_euler_pairs_are_plaind(gyrei_euler_pairs_ofd(q, proper), proper);
 }
 
 /* a, b, c of X(a) Y(b) Z(c), or of X(a) Y(b) X(c). */
