@@ -111,6 +111,10 @@ static void twist_that_is_none(void **state) {
     const gyre_vec3 up = {0, 1, 0}, none = {0, 0, 0};
     gyre_quat swing = kept, twist = kept;
     assert_int_equal(gyre_quat_swing_twist_checked(half, up, &swing, &twist), GYRE_DEGENERATE);
+    /* The same as rounded: what is left of the twist is noise, and would be half a turn. */
+    const gyre_quat rounded = {0.28539902f, -0.91869545f, -0.273031175f, 0.0f};
+    const gyre_vec3 aside = {-0.802836955f, 0.242849901f, -1.65634549f};
+    assert_int_equal(gyre_quat_swing_twist_checked(rounded, aside, &swing, &twist), GYRE_DEGENERATE);
     assert_int_equal(gyre_quat_swing_twist_checked(half, none, &swing, &twist), GYRE_DEGENERATE);
     assert_memory_equal(&swing, &kept, sizeof swing);
     assert_memory_equal(&twist, &kept, sizeof twist);
@@ -162,6 +166,8 @@ static void the_long_way(void **state) {
                     0.25881904510252076, 3e-7);
     assert_rotation(gyre_quat_slerp_long(q, q, 0.3f), q.x, q.y, q.z, q.w, 0);
     assert_rotation(gyre_quat_slerp_long(q, identity, 0.0f), q.x, q.y, q.z, q.w, 0);
+    assert_rotation(gyre_quat_slerp_long(q, identity, -1e8f), q.x, q.y, q.z, q.w, 0);
+    assert_rotation(gyre_quat_slerp_long(q, identity, 1e38f), q.x, q.y, q.z, q.w, 0);
     assert_rotation(gyre_quat_slerp_long(identity, q, 1.0f), q.x, q.y, q.z, q.w, 0);
     assert_rotation(gyre_quat_slerp_long(q, identity, NAN), q.x, q.y, q.z, q.w, 0);
     const gyre_quat half = gyre_quat_lerp(identity, gyre_quat_make(0, 0, 0.6f, -0.8f), 0.5f);

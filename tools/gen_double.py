@@ -26,6 +26,9 @@ SHARED = ('gyre_decompose', 'gyre_status', 'gyre_euler_order', 'gyre_euler_order
 TYPES = 'vec3|vec4|quat|mat3|mat4|transform|dualquat'
 
 BLOCKS = {
+    'twist': '''
+    const double least = 4.66e-16;
+''',
     'trig_constants': '''
 const double two_over_pi = 6.3661977236758138e-1;
 const double part0 = 1.5707963267341256, part1 = 6.0770943832721969e-11;

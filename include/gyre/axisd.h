@@ -334,13 +334,14 @@ GYRE_INLINE gyre_quatd gyre_quatd_power(gyre_quatd q, double t) {
 
 /* Twist and swing, and whether the twist is determined. */
 static inline bool gyrei_quatd_take_apart(gyre_quatd q, gyre_vec3d axis, gyre_quatd *swing, gyre_quatd *twist) {
+        const double least = 4.66e-16;
     const gyre_vec3d zero = {0.0, 0.0, 0.0};
     const gyre_vec3d along = gyrei_vec3d_normalise_closely(axis, zero);
     const gyre_quatd unit = gyrei_quatd_unit(q);
     const double part = gyre_vec3d_dot(gyrei_quatd_vector(unit), along);
     const gyre_quatd turn = {along.x * part, along.y * part, along.z * part, unit.w};
-    const bool known =
-        gyre_vec3d_dot(along, along) > 0.0 && gyrei_quatd_has_direction(turn) && gyrei_quatd_has_direction(q);
+    const bool known = gyre_vec3d_dot(along, along) > 0.0 && fabs(part) + fabs(unit.w) > least &&
+                       gyrei_quatd_has_direction(q);
     *twist = known ? gyrei_quatd_normalise_closely(turn) : gyre_quatd_identity();
     const gyre_quatd rest = gyre_quatd_mul(unit, gyre_quatd_conjugate(*twist));
     *swing = known ? gyrei_quatd_normalise_closely(rest) : unit;
@@ -350,9 +351,9 @@ static inline bool gyrei_quatd_take_apart(gyre_quatd q, gyre_vec3d axis, gyre_qu
 /// Takes q apart into a twist about `axis` and then a swing about an axis at right angles to it: q = swing
 /// twist.
 ///
-/// q and axis of any length; swing and twist must be two places. A half turn about an axis at right angles
-/// has no twist of its own: it gets the identity and q is all swing, as it is where the axis is zero,
-/// infinite or NaN. A q that is zero, infinite or NaN counts as the identity.
+/// q and axis of any length; swing and twist must be two places. A half turn about an axis at right angles,
+/// both to within rounding, has no twist of its own: it gets the identity and q is all swing, as it is where
+/// the axis is zero, infinite or NaN. A q that is zero, infinite or NaN counts as the identity.
 /// Source: P. Dobrowolski, Swing-twist decomposition in Clifford algebra, 2015.
 /// Error: 6.4e-16 rad of their product.
 /// Cost: 3 divisions, 3 square roots, about 130 operations.

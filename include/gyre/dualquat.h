@@ -66,12 +66,6 @@ GYRE_INLINE gyre_dualquat gyre_dualquat_from_parts(gyre_quat rotation, gyre_vec3
     return gyre_dualquat_make(real, gyre_quat_derivative_world(real, translation));
 }
 
-/* The largest magnitude among the components. */
-static inline float gyrei_quat_largest(gyre_quat q) {
-    const float vector = gyrei_vec3_largest(gyrei_quat_vector(q)), w = fabsf(q.w);
-    return vector > w ? vector : w;
-}
-
 /* The parts over the length of real, the dual one at right angles to it, and whether there are such. Both are
    scaled so that nothing overflows or vanishes on the way. */
 static inline bool gyrei_dualquat_find_unit(gyre_dualquat d, gyre_dualquat *out) {

@@ -68,12 +68,6 @@ GYRE_INLINE gyre_dualquatd gyre_dualquatd_from_parts(gyre_quatd rotation, gyre_v
     return gyre_dualquatd_make(real, gyre_quatd_derivative_world(real, translation));
 }
 
-/* The largest magnitude among the components. */
-static inline double gyrei_quatd_largest(gyre_quatd q) {
-    const double vector = gyrei_vec3d_largest(gyrei_quatd_vector(q)), w = fabs(q.w);
-    return vector > w ? vector : w;
-}
-
 /* The parts over the length of real, the dual one at right angles to it, and whether there are such. Both are
    scaled so that nothing overflows or vanishes on the way. */
 static inline bool gyrei_dualquatd_find_unit(gyre_dualquatd d, gyre_dualquatd *out) {

@@ -943,7 +943,8 @@ GYRE_INLINE gyre_mat4 gyre_mat4_orthographic(float xmag, float ymag, float near_
 
 /// View from world: the inverse of the place of a camera at eye that looks at target, +Y near up.
 ///
-/// The turn is gyre_quat_look_at()'s, with its answers for a target at the eye and an up along the view.
+/// The turn is gyre_quat_look_at()'s, with its answers for a target at the eye and an up along the view. A
+/// way from eye to target that is no finite number counts as a target at the eye.
 /// Error: 1.0e-6 of the lengths.
 /// Cost: gyre_quat_look_at() and about 50 operations.
 /// @code

@@ -899,7 +899,8 @@ GYRE_INLINE gyre_mat4d gyre_mat4d_orthographic(double xmag, double ymag, double 
 
 /// View from world: the inverse of the place of a camera at eye that looks at target, +Y near up.
 ///
-/// The turn is gyre_quatd_look_at()'s, with its answers for a target at the eye and an up along the view.
+/// The turn is gyre_quatd_look_at()'s, with its answers for a target at the eye and an up along the view. A
+/// way from eye to target that is no finite number counts as a target at the eye.
 /// Error: 1.9e-15 of the lengths.
 /// Cost: gyre_quatd_look_at() and about 50 operations.
 /// @code

@@ -4,9 +4,9 @@
 /// times its sine.
 ///
 /// Hamilton's product, active rotations, right-handed. q and -q are the same rotation. Plain arithmetic (mul,
-/// then, conjugate, rotate, dot, negate, lerp) does what IEEE arithmetic gives; everything else gives a finite
-/// result, of length 1 where it is a rotation, for every finite input, however long or short. An "Error" is
-/// the worst that the tests let pass over random and awkward input, in radians of rotation.
+/// then, conjugate, rotate, dot, negate, lerp) does what IEEE arithmetic gives; everything else gives a
+/// finite result, of length 1 where it is a rotation, for every finite input, however long or short. An
+/// "Error" is the worst that the tests let pass over random and awkward input, in radians of rotation.
 #ifndef GYRE_QUAT_H
 #define GYRE_QUAT_H
 
@@ -158,10 +158,15 @@ GYREI_FLAT gyre_vec3 gyrei_quat_vector(gyre_quat q) {
     return gyre_vec3_make(q.x, q.y, q.z);
 }
 
+/* The largest magnitude among the components. */
+static inline float gyrei_quat_largest(gyre_quat q) {
+    const float vector = gyrei_vec3_largest(gyrei_quat_vector(q)), w = fabsf(q.w);
+    return vector > w ? vector : w;
+}
+
 /* The power of two at which the squares of q's components neither overflow nor vanish. */
 static inline float gyrei_quat_square_scale(gyre_quat q) {
-    const float vector = gyrei_vec3_largest(gyrei_quat_vector(q)), w = fabsf(q.w);
-    return gyrei_square_scale(vector > w ? vector : w);
+    return gyrei_square_scale(gyrei_quat_largest(q));
 }
 
 /* Whether q is not zero, infinite or NaN. */
@@ -303,12 +308,17 @@ GYRE_INLINE gyre_quat gyre_quat_conjugate(gyre_quat q) {
     return gyre_quat_make(-q.x, -q.y, -q.z, q.w);
 }
 
-/* The inverse of q, and whether it is a number. */
+static inline gyre_quat gyrei_quat_settled(gyre_quat q) {
+    return gyre_quat_make(gyrei_settled(q.x), gyrei_settled(q.y), gyrei_settled(q.z), gyrei_settled(q.w));
+}
+
+/* The inverse of q, and whether there is one: told by q, as -ffast-math sees no overflow in what it made. */
 GYREI_RARE bool gyrei_quat_invert_any(gyre_quat q, gyre_quat *out) {
     const float scale = gyrei_quat_square_scale(q);
-    const gyre_quat s = gyrei_quat_scale(gyre_quat_conjugate(q), scale);
-    *out = gyrei_quat_scale(gyrei_quat_scale(s, 1.0f / gyre_quat_dot(s, s)), scale);
-    return gyrei_quat_has_direction(*out);
+    const gyre_quat s = gyrei_quat_settled(gyrei_quat_scale(gyre_quat_conjugate(q), scale));
+    const gyre_quat t = gyrei_quat_settled(gyrei_quat_scale(s, 1.0f / gyre_quat_dot(s, s)));
+    *out = gyrei_quat_scale(t, scale);
+    return gyrei_quat_has_direction(q) && gyrei_quat_largest(q) >= FLT_MIN;
 }
 
 static inline bool gyrei_quat_invert(gyre_quat q, gyre_quat *out) {
@@ -330,7 +340,7 @@ static inline bool gyrei_quat_invert(gyre_quat q, gyre_quat *out) {
 
 /// The inverse, of any length: the conjugate over the squared length. (0, 0, 0, 2) gives (0, 0, 0, 0.5).
 ///
-/// The identity if q is zero, infinite or NaN, or so short that its inverse is no finite number.
+/// The identity if q is zero, infinite or NaN, or so short that no component reaches FLT_MIN.
 /// Error: 2.3e-7 of its length.
 /// Cost: 4 divisions, which vector units do as one, about 8 operations.
 /// @code

@@ -171,7 +171,8 @@ GYRE_INLINE gyre_quat gyre_quat_slerp(gyre_quat a, gyre_quat b, float t) {
 ///
 /// b is negated where the dot product is positive. From a to -b the way is as wide as the shorter one falls
 /// short of a whole turn. Ends that are one rotation determine no way: a at every t. t = 0 and t = 1 give the
-/// ends exactly for input of length 1; t beyond them goes on turning, a t that is infinite or NaN gives a.
+/// ends exactly for input of length 1; t beyond them goes on turning, as far as gyre_sin_cos() does; a t
+/// beyond that, infinite or NaN gives a.
 /// Error: 1.7e-6 rad where the shorter way is 0.1 rad or more.
 /// Cost: 4 divisions, 4 square roots, about 250 operations.
 /// @code
@@ -189,6 +190,7 @@ GYRE_INLINE gyre_quat gyre_quat_slerp_long(gyre_quat a, gyre_quat b, float t) {
     if (gyrei_quat_is_zero(gyrei_quat_add(from, to)) || !(fabsf(t) <= FLT_MAX) || t == 0.0f) return from;
     if (t == 1.0f) return to;
     const float angle = (pi_high - 0.5f * gyre_quat_angle_between(from, to)) + pi_low;
+    if (!gyrei_angle_is_plain((fabsf(t) + 0.5f) * angle)) return from;
     return gyrei_quat_normalise_closely(gyrei_quat_mix(
         from, gyre_sin((0.5f - t) * angle), gyrei_quat_normalise_closely(sum), gyre_sin(t * angle)));
 }

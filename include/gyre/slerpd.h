@@ -158,7 +158,8 @@ GYRE_INLINE gyre_quatd gyre_quatd_slerp(gyre_quatd a, gyre_quatd b, double t) {
 ///
 /// b is negated where the dot product is positive. From a to -b the way is as wide as the shorter one falls
 /// short of a whole turn. Ends that are one rotation determine no way: a at every t. t = 0 and t = 1 give the
-/// ends exactly for input of length 1; t beyond them goes on turning, a t that is infinite or NaN gives a.
+/// ends exactly for input of length 1; t beyond them goes on turning, as far as gyre_sin_cosd() does; a t
+/// beyond that, infinite or NaN gives a.
 /// Error: 2.8e-15 rad where the shorter way is 0.1 rad or more.
 /// Cost: 4 divisions, 4 square roots, about 250 operations.
 /// @code
@@ -174,6 +175,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_slerp_long(gyre_quatd a, gyre_quatd b, double 
     if (gyrei_quatd_is_zero(gyrei_quatd_add(from, to)) || !(fabs(t) <= DBL_MAX) || t == 0.0) return from;
     if (t == 1.0) return to;
     const double angle = (pi_high - 0.5 * gyre_quatd_angle_between(from, to)) + pi_low;
+    if (!gyrei_angle_is_plaind((fabs(t) + 0.5) * angle)) return from;
     return gyrei_quatd_normalise_closely(gyrei_quatd_mix(
         from, gyre_sind((0.5 - t) * angle), gyrei_quatd_normalise_closely(sum), gyre_sind(t * angle)));
 }

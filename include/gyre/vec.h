@@ -20,6 +20,13 @@ typedef struct gyre_vec4 {
     float x, y, z, w;
 } gyre_vec4;
 
+/* x, as something the compiler cannot see through: -ffast-math does not order the factors of a product anew
+   across it, so what was scaled down and up again neither overflows nor vanishes on the way. */
+static inline float gyrei_settled(float x) {
+    volatile float kept = x;
+    return kept;
+}
+
 /* A power of two that brings components of which this is the largest where squares neither overflow nor
  * vanish. */
 GYREI_FLAT float gyrei_square_scale(float largest) {

@@ -22,6 +22,13 @@ typedef struct gyre_vec4d {
     double x, y, z, w;
 } gyre_vec4d;
 
+/* x, as something the compiler cannot see through: -ffast-math does not order the factors of a product anew
+   across it, so what was scaled down and up again neither overflows nor vanishes on the way. */
+static inline double gyrei_settledd(double x) {
+    volatile double kept = x;
+    return kept;
+}
+
 /* A power of two that brings components of which this is the largest where squares neither overflow nor
  * vanish. */
 GYREI_FLAT double gyrei_square_scaled(double largest) {
