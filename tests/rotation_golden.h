@@ -53,16 +53,16 @@ static const struct {
     {0xd7f2a10201ce05c2, 0xfea316ee3bce94b8}, /* gyre_quat_difference_world */
     {0x9b7eb8b28a937ab4, 0x47873c173d88d47f}, /* gyre_quat_from_uniforms */
     {0x4560a9d1805cbd92, 0xcfd5c804464855ce}, /* gyre_quat_lerp */
-    {0x8d9de6f20926fe38, 0xa3e7f86222e84ddf}, /* gyre_quat_slerp_long */
+    {0x301de2fe7b57ade9, 0xbdb69fb123cbfb2f}, /* gyre_quat_slerp_long */
     {0x5d131fe9ceae93a7, 0xfd6a377edc46447e}, /* gyre_quat_exp */
     {0x51aa71252b219536, 0xa27ffd9ece030e47}, /* gyre_quat_log */
     {0xb5af597287d63a6a, 0xac01ffc9c77015ca}, /* gyre_quat_power */
-    {0xba6c5f2e7b520258, 0x26f00af88b0f31e1}, /* gyre_quat_from_axes */
+    {0x0e730949d1ab22e4, 0xfd998869e2abd631}, /* gyre_quat_from_axes */
     {0xce5f4d38c0d55e94, 0x9148fa795cbd7e8e}, /* gyre_quat_from_x */
     {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
     {0xca0bb1d7e410e013, 0x443767cf880def05}, /* gyre_quat_from_z */
     {0xf373180bac478c91, 0x278afa75542b5909}, /* gyre_quat_shortest_arc */
-    {0xc40b872e56e07490, 0x696558510d2743dc}, /* gyre_quat_look_at */
+    {0xfad0a4ad9bcbff04, 0x87decff0bc84d696}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
     {0xf029da6d5a305ed2, 0x1f060a66b06deceb}, /* gyre_mat3_mul_vec3 */
     {0x57321c131642f031, 0x8d28a385fd1ba2f7}, /* gyre_mat3_mul */
@@ -85,7 +85,7 @@ static const struct {
     {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat4_determinant3 */
     {0xa3b91875e4ae3833, 0xdaccab86f020fb2f}, /* gyre_mat4_perspective */
     {0xd0ba4879a6f0a12e, 0x820bae74ec4387c7}, /* gyre_mat4_orthographic */
-    {0xa451cf54b43aa232, 0x795ecfac6d8e2d9f}, /* gyre_mat4_look_at */
+    {0xbe62b31a471d1dab, 0x120debdd092c8440}, /* gyre_mat4_look_at */
     {0x76e1522cc471a57e, 0x59137ac352c66724}, /* gyre_vec3_step */
     {0x2970bebe705273da, 0xfc18112568073d1a}, /* gyre_quat_step */
     {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
@@ -205,15 +205,15 @@ static const struct {
     {0x71c795c555582d1d, 0xac5ce8393609a3c3}, /* gyre_mat4_inverse_affine */
     {0x282ed9ff077ec86c, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
     {0xff01b6c2736ac308, 0x94f0560e8af3fc3b}, /* gyre_transform_from_mat4 */
-    {0xc6e7c33cd7af628e, 0x5fbe0b7d98a1e6d2}, /* gyre_quat_swing_twist */
-    {0x69ee9470c628a6d3, 0x3be07c8d2b421e43}, /* gyre_quat_swing_twist_checked */
+    {0x98b586bd9c2293cc, 0x8b53f9adc13422c4}, /* gyre_quat_swing_twist */
+    {0x17325440ef3485a3, 0x7419a81493d6e406}, /* gyre_quat_swing_twist_checked */
     {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
-    {0xf5a92dbd3474585f, 0x6425f781091c6b0f}, /* gyre_quat_from_axes_checked */
+    {0x920e7cac3202eedb, 0xffaa29d932201339}, /* gyre_quat_from_axes_checked */
     {0x4bed05301dc5437e, 0x3416a41e95179667}, /* gyre_quat_normalise_checked */
     {0x0235980084bdf216, 0x9256721c6a5645d6}, /* gyre_quat_inverse_checked */
     {0x6438d743a8bab82e, 0x492b253c12a82467}, /* gyre_quat_from_axis_angle_checked */
     {0x6e87bb9aec98f842, 0x49aaf29b5f8e7d66}, /* gyre_quat_shortest_arc_checked */
-    {0xc714e66d9089d186, 0x985aa290bad1b26c}, /* gyre_quat_look_at_checked */
+    {0xbb7379982284c85e, 0x828850a8aba1fbee}, /* gyre_quat_look_at_checked */
     {0xb80c266c2339c514, 0xaf244f56017d7b1e}, /* gyre_mat3_nearest_rotation_checked */
     {0xaf16a2906575084f, 0x838f3b39b173db73}, /* gyre_quat_from_mat3_checked */
     {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */

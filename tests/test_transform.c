@@ -183,7 +183,7 @@ static void decompose_gives_back_what_was_composed(void **state) {
         keep_worst(&scalef, fabs(f.scale.x / t.scale.x - 1) + fabs(f.scale.z / t.scale.z - 1));
         assert_memory_equal(&r.translation, &t.translation, sizeof t.translation);
     }
-    assert_bound("decompose double, rotation, rad", rotation, 9.5e-16);
+    assert_bound("decompose double, rotation, rad", rotation, 1.1e-15);
     assert_bound("decompose float, rotation, rad", rotationf, 3.6e-7);
     assert_bound("decompose double, two scales", scale, 1.4e-15);
     assert_bound("decompose float, two scales", scalef, 2.5e-7);

@@ -447,7 +447,7 @@ ERRORS = {
     'gyre_quatd_from_euler': '2.2e-16 rad for angles up to 1e4 rad; tiny angles keep their digits',
     'gyre_euler_from_quatd': '4.1e-16 rad between q and the rotation of the angles',
     'gyre_mat3d_from_euler': '3.2e-16 an entry for angles up to 1e4 rad',
-    'gyre_transformd_from_mat4d': '9.5e-16 rad for any T * R * S, each scale within 1.4e-15 of itself',
+    'gyre_transformd_from_mat4d': '1.1e-15 rad for any T * R * S, each scale within 1.4e-15 of itself',
     'gyre_sind': '0.82 ulp up to 1e4 rad',
     'gyre_cosd': '0.82 ulp up to 1e4 rad',
     'gyre_vec3d_dot': '3.3e-16 of |a| |b|',

@@ -55,7 +55,8 @@ static inline gyre_quat gyrei_quat_arc(gyre_vec3 from, gyre_vec3 to) {
         const gyre_vec3 p = gyrei_vec3_perpendicular(from);
         return gyre_quat_make(p.x, p.y, p.z, 0.0f);
     }
-    return gyrei_quat_shortest_arc_plain(from, to);
+    const gyre_quat arc = gyrei_quat_shortest_arc_plain(from, to);
+    return gyrei_quat_normalise_closely(arc); /* the sum of nearly opposite ends is mostly their rounding */
 }
 
 /* The cross product over the product of the lengths. What is left of the products where they nearly cancel is

@@ -52,7 +52,8 @@ static inline gyre_quatd gyrei_quatd_arc(gyre_vec3d from, gyre_vec3d to) {
         const gyre_vec3d p = gyrei_vec3d_perpendicular(from);
         return gyre_quatd_make(p.x, p.y, p.z, 0.0);
     }
-    return gyrei_quatd_shortest_arc_plain(from, to);
+    const gyre_quatd arc = gyrei_quatd_shortest_arc_plain(from, to);
+    return gyrei_quatd_normalise_closely(arc); /* the sum of nearly opposite ends is mostly their rounding */
 }
 
 /* The cross product over the product of the lengths. What is left of the products where they nearly cancel is
