@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rot_degree.h"
 
-#include <gyre/wided.h>
+#include <gyre/eulerd.h>
 
 #include <float.h>
 #include <math.h>
