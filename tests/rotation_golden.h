@@ -71,12 +71,12 @@ static const struct {
     {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat3_determinant */
     {0x02f74674100f2856, 0xd60acf26135c9a3c}, /* gyre_mat3_from_quat */
     {0x08e272ece1a49108, 0x8f6b4106ee40522b}, /* gyre_mat3_nearest_rotation */
-    {0x7729a2d1f0f6876b, 0x2f908e4fba1d6151}, /* gyre_quat_from_mat3 */
+    {0xf2f6e595c42e0f5b, 0x049081947b7a0070}, /* gyre_quat_from_mat3 */
     {0x4f63d53004cba534, 0x278d95fbeb9f12a1}, /* gyre_mat4_identity */
     {0xa4d739d3f48214de, 0xa2c4d0787697f115}, /* gyre_mat4_mul */
     {0xd0631c2618540425, 0x02518a8d93e60962}, /* gyre_mat4_transpose */
     {0xeaa42a49adb8b092, 0x0a07bd73b79ef4da}, /* gyre_mat3_from_mat4 */
-    {0x7729a2d1f0f6876b, 0x2f908e4fba1d6151}, /* gyre_quat_from_mat4 */
+    {0xf2f6e595c42e0f5b, 0x049081947b7a0070}, /* gyre_quat_from_mat4 */
     {0x026f5b122f63e4b6, 0x4fe649cbe44a42ca}, /* gyre_mat4_from_mat3 */
     {0x76469c166940fb79, 0x52e500f1417815cc}, /* gyre_mat4_from_quat */
     {0x7dc80b1563945a53, 0xe150b76a141d60a9}, /* gyre_mat4_mul_point */
@@ -128,14 +128,14 @@ static const struct {
     {0xb896be7f78f8be91, 0x64290f49ddcfc5c3}, /* gyre_dualquat_sclerp */
     {0x9ec8ad334fda6812, 0xb6c20a189b79d346}, /* gyre_dualquat_blend */
     {0xa156a67cfec194af, 0x65caba7c2635c665}, /* gyre_mat4_from_dualquat */
-    {0xc7fae7984821d3cf, 0x9b3cec788429d028}, /* gyre_dualquat_from_mat4 */
+    {0x7381603c2344351c, 0xfb6fc25626002884}, /* gyre_dualquat_from_mat4 */
     {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_transform */
     {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
-    {0x9ee93f965910c77e, 0x5628a1a1a584cf25}, /* gyre_transform_mul */
-    {0xdd305fda74e4e782, 0xcc4a235bc12ec995}, /* gyre_transform_then */
-    {0x42b62266d7c6bd8f, 0xfa6a868aee28451a}, /* gyre_transform_inverse */
+    {0x112166502c661a59, 0x712f32c589dc302f}, /* gyre_transform_mul */
+    {0x4a21df0b3e7210c9, 0x14f2fc5e5bf17520}, /* gyre_transform_then */
+    {0xbea72377db2e17cc, 0xa6568361b91e3870}, /* gyre_transform_inverse */
     {0x3904d2ef9fbe2d46, 0x63a1dd374f2aa54d}, /* gyre_transform_mul_direction */
     {0x3d9f5653bb005281, 0xdee1cf1c18f42fad}, /* gyre_transform_mul_normal */
     {0xa527da2301264b3b, 0xf719a7c39539d4fa}, /* gyre_transform_inverse_point */
@@ -160,7 +160,7 @@ static const struct {
     {0xa3265a9c10a1ba14, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0x1a6866964262353a, 0x34bf829881ddbb98}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0x2cc3fb04cce1abbc, 0x4fc8551c2ad5f130}, /* gyre_euler_from_mat3 */
+    {0x67a5f97634a7ebf8, 0x48fee030de7fde7c}, /* gyre_euler_from_mat3 */
     {0x6f8a348546f070b5, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
     {0xc0592213fb68c962, 0xa3b6ca9d5d61a424}, /* gyre_euler_from_quat_world_to_object */
     {0x9ca1b0d6ef8b2e3a, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
@@ -185,26 +185,26 @@ static const struct {
     {0x768cfe6b23b777d4, 0xfcf8714a03085242}, /* gyre_frame_map_mat4 */
     {0x3f205d3f05114d9e, 0xdde4ad0350ed51be}, /* gyre_frame_map_transform */
     {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
-    {0x37b5f155997bc32c, 0x4ad23718b1bd9d10}, /* gyre_quat_from_frame_map */
+    {0x45c2450dcc329626, 0x0b352552d8a03531}, /* gyre_quat_from_frame_map */
     {0x0951fd79ffe94899, 0xd1a3da6271f04e78}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
-    {0xa790e4a486c846c1, 0x57c9d89ee8f311bc}, /* gyre_quat_from_frame_map_checked */
+    {0xecd47d2b2219c5de, 0x63051a9e6b1338f9}, /* gyre_quat_from_frame_map_checked */
     {0x7429818566304c06, 0x29e250a4b456be9d}, /* gyre_quat_to_xyzw */
     {0x3403b85c630bd89e, 0x3f8ec3a785e59e53}, /* gyre_quat_to_wxyz */
     {0x3019e67b381955f4, 0x0febb2b055db800f}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
-    {0x75cae69651ac70cb, 0x9ca759ed17d1c6ed}, /* gyre_transform_mul_checked */
-    {0xfe31c0cf0260e8d6, 0x47014cf437399c6d}, /* gyre_transform_inverse_checked */
+    {0xdf87990c10558bea, 0x8d4c6648a75db885}, /* gyre_transform_mul_checked */
+    {0x94bd148ab02da75e, 0x904ae12ce3367b68}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
     {0x357d984fc36c1acf, 0xf162a499e32a61ad}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
-    {0x1a8a12b554ef8e21, 0x8534156bea4914f8}, /* gyre_dualquat_from_mat4_checked */
+    {0x889b327c99f5a39a, 0x414d4f086ece29ef}, /* gyre_dualquat_from_mat4_checked */
     {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
     {0x71c795c555582d1d, 0xac5ce8393609a3c3}, /* gyre_mat4_inverse_affine */
     {0x282ed9ff077ec86c, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
-    {0xff01b6c2736ac308, 0x94f0560e8af3fc3b}, /* gyre_transform_from_mat4 */
+    {0xc453102cbc6a6e54, 0x1cafe63924bf4108}, /* gyre_transform_from_mat4 */
     {0x98b586bd9c2293cc, 0x8b53f9adc13422c4}, /* gyre_quat_swing_twist */
     {0x17325440ef3485a3, 0x7419a81493d6e406}, /* gyre_quat_swing_twist_checked */
     {0xe0db630d0679991d, 0x5db467984133edb5}, /* gyre_quat_to_axes */
@@ -215,7 +215,7 @@ static const struct {
     {0x6e87bb9aec98f842, 0x49aaf29b5f8e7d66}, /* gyre_quat_shortest_arc_checked */
     {0xbb7379982284c85e, 0x828850a8aba1fbee}, /* gyre_quat_look_at_checked */
     {0xb80c266c2339c514, 0xaf244f56017d7b1e}, /* gyre_mat3_nearest_rotation_checked */
-    {0xaf16a2906575084f, 0x838f3b39b173db73}, /* gyre_quat_from_mat3_checked */
+    {0x78b9fedecad2660d, 0xbb6663a6e5f7479d}, /* gyre_quat_from_mat3_checked */
     {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */
     {0x45dbdef085ffe246, 0xac6c54664521fc97}, /* gyre_gibbs_from_quat_checked */
     {0xd11dc08bb0c47003, 0x69efabcda8b97979}, /* gyre_mat3_shortest_arc_checked */

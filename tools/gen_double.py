@@ -481,7 +481,7 @@ ERRORS = {
     'gyre_quatd_log': '8.4e-16',
     'gyre_quatd_power': '1.0e-15 rad for t from -1 to 1',
     'gyre_quatd_swing_twist': '6.4e-16 rad of their product',
-    'gyre_quatd_from_axes': '6.2e-16 rad between the turned +X and x',
+    'gyre_quatd_from_axes': '8.8e-16 rad between the turned +X and x',
     'gyre_quatd_to_axes': '1.8e-15',
     'gyre_mat4d_from_transformd': '8.6e-16 of the scale of its column, an entry; the translation is exact',
     'gyre_transformd_mul_point': '1.8e-15 of the length of the scaled point, and half an ulp of the result',

@@ -189,7 +189,7 @@ static inline bool gyrei_quatd_find_axes(gyre_vec3d x, gyre_vec3d y, gyre_quatd 
 /// For the axes of a body as they are measured: x holds, y is turned about it until it stands at right
 /// angles. A y that is parallel to x, or no direction, leaves the roll of the shortest arc from +X; an x that
 /// is zero, infinite or NaN gives the identity.
-/// Error: 6.2e-16 rad between the turned +X and x.
+/// Error: 8.8e-16 rad between the turned +X and x.
 /// Cost: 4 divisions, 5 square roots, about 250 operations.
 /// @code
 /// gyre_vec3d x = gyre_vec3d_make(0, 2, 0), y = gyre_vec3d_make(-1, 9, 0);

@@ -375,19 +375,19 @@ GYREI_FLAT bool gyrei_mat3_is_rotation(gyre_mat3 m) {
     return gyrei_mat3_is_small(m) && gyrei_mat3_is_orthonormal(m);
 }
 
-/* The quaternion q of a rotation matrix. 4 q q^T is linear in m; the sum of its rows of z and w, that of z
-   with the sign of z w, is 4 (|z| + |w|) q, and 8 (|z| + |w|)^2 is `both`. Where x and y are larger, half
-   turns before and after m bring them to the place of z and w; that turns the order of the four round. */
+/* The quaternion q of a rotation matrix. 4 q q^T is linear in m; its row of z or of w, whichever is larger,
+   is `big`, four times its square, times q. Where x and y are larger, half turns before and after m bring
+   them to the place of z and w; that turns the order of the four round. One row alone, as the sum of two is a
+   little nearer but lets the rounding of the diagonal into tiny turns. */
 GYREI_FLAT gyre_quat gyrei_quat_from_rotation(gyre_mat3 matrix) {
     const float *m = matrix.m;
     const float side = copysignf(1.0f, m[8]), m20 = side * m[2];
-    const float t = m[0] + side * m[4], u = m[1] - side * m[3], sign = copysignf(1.0f, u);
-    const float both = (1.0f + fabsf(m[8])) + fabsf(u), scale = gyrei_root(0.125f / both);
-    const float x = sign * (m20 + m[6]) + (m[5] - m[7]), y = sign * (m[5] + m[7]) - (m20 - m[6]);
-    const float z = sign * both - sign * t, w = both + t;
-    const gyre_quat q =
-        gyrei_quat_choose(side < 0.0f, gyre_quat_make(w, z, y, x), gyre_quat_make(x, y, z, w));
-    return gyrei_quat_scale(q, scale);
+    const float t = m[0] + side * m[4], u = m[1] - side * m[3];
+    const float big = (1.0f + fabsf(m[8])) + fabsf(t), scale = gyrei_root(0.25f / big);
+    const gyre_quat of_z = {m20 + m[6], m[5] + m[7], big, u};
+    const gyre_quat of_w = {m[5] - m[7], -(m20 - m[6]), u, big};
+    const gyre_quat q = gyrei_quat_choose(t < 0.0f, of_z, of_w);
+    return gyrei_quat_scale(gyrei_quat_choose(side < 0.0f, gyre_quat_make(q.w, q.z, q.y, q.x), q), scale);
 }
 
 /* m brought nearer to its rotation: half way to its inverse transposed. That is off by the square of what m

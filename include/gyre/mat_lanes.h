@@ -54,24 +54,24 @@ GYREI_FLAT bool gyrei_lanes_are_rotation(gyrei_lane_columns m) {
 /* gyrei_quat_from_rotation(). */
 GYREI_FLAT gyre_quat gyrei_quat_from_lane_columns(gyrei_lane_columns m) {
     const gyrei_lane_bits sign = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}, second = {0, INT32_MIN, 0, 0};
-    const gyrei_lane_bits not_last = {INT32_MIN, INT32_MIN, INT32_MIN, 0}, third = {0, 0, INT32_MIN, 0};
-    const gyrei_lane_bits inner = {0, INT32_MIN, INT32_MIN, 0};
     const gyrei_lanes one = {1.0f, 1.0f, 1.0f, 0.0f}, m22 = __builtin_shufflevector(m.z, m.z, 2, 2, 2, 2);
     const gyrei_lane_bits side = (gyrei_lane_bits)m22 & sign, back = (gyrei_lane_bits)m22 >> 31;
     const gyrei_lane_bits turned =
         (gyrei_lane_bits)__builtin_shufflevector(m.y, m.x, 1, 0, 6, 6) ^ (side ^ second); /* m11 -m01 m20 */
-    const gyrei_lanes tu = m.x + (gyrei_lanes)turned, u = __builtin_shufflevector(tu, tu, 1, 1, 1, 1);
+    const gyrei_lanes tu = m.x + (gyrei_lanes)turned;
     const gyrei_lanes row = __builtin_shufflevector((gyrei_lanes)turned, m.y, 2, 6, 3, 7);
     const gyrei_lanes sum = row + m.z, difference = row - m.z;
-    const gyrei_lanes both =
-        (one + (gyrei_lanes)((gyrei_lane_bits)m22 ^ side)) + (gyrei_lanes)((gyrei_lane_bits)u & ~sign);
-    const gyrei_lane_bits first = (gyrei_lane_bits)__builtin_shufflevector(sum, both, 0, 1, 4, 4);
-    const gyrei_lane_bits other = (gyrei_lane_bits)__builtin_shufflevector(difference, tu, 1, 0, 4, 4);
-    const gyrei_lanes q = (gyrei_lanes)(first ^ ((gyrei_lane_bits)u & not_last)) +
-                          (gyrei_lanes)(other ^ (((gyrei_lane_bits)u & third) ^ inner));
-    const gyrei_lane_bits reversed = (gyrei_lane_bits)__builtin_shufflevector(q, q, 3, 2, 1, 0);
-    const gyrei_lanes chosen = (gyrei_lanes)((reversed & back) | ((gyrei_lane_bits)q & ~back));
-    return gyrei_quat_from_lanes(chosen * gyrei_root(0.125f / both[0]));
+    const gyrei_lanes big =
+        (one + (gyrei_lanes)((gyrei_lane_bits)m22 ^ side)) + (gyrei_lanes)((gyrei_lane_bits)tu & ~sign);
+    const gyrei_lanes both = __builtin_shufflevector(big, tu, 0, 5, 6, 7);
+    const gyrei_lane_bits of_z = (gyrei_lane_bits)__builtin_shufflevector(sum, both, 0, 1, 4, 5);
+    const gyrei_lane_bits of_w =
+        (gyrei_lane_bits)__builtin_shufflevector(difference, both, 1, 0, 5, 4) ^ second;
+    const gyrei_lane_bits upper = __builtin_shufflevector(tu, tu, 0, 0, 0, 0) < 0.0f;
+    const gyrei_lane_bits q = (of_z & upper) | (of_w & ~upper);
+    const gyrei_lane_bits reversed = __builtin_shufflevector(q, q, 3, 2, 1, 0);
+    const gyrei_lanes chosen = (gyrei_lanes)((reversed & back) | (q & ~back));
+    return gyrei_quat_from_lanes(chosen * gyrei_root(0.25f / big[0]));
 }
 
 /* The sixteen entries of the matrix of a q of length 1 up to rounding; in each lane of excess 1 less the

@@ -366,19 +366,19 @@ GYREI_FLAT bool gyrei_mat3d_is_rotation(gyre_mat3d m) {
     return gyrei_mat3d_is_small(m) && gyrei_mat3d_is_orthonormal(m);
 }
 
-/* The quaternion q of a rotation matrix. 4 q q^T is linear in m; the sum of its rows of z and w, that of z
-   with the sign of z w, is 4 (|z| + |w|) q, and 8 (|z| + |w|)^2 is `both`. Where x and y are larger, half
-   turns before and after m bring them to the place of z and w; that turns the order of the four round. */
+/* The quaternion q of a rotation matrix. 4 q q^T is linear in m; its row of z or of w, whichever is larger,
+   is `big`, four times its square, times q. Where x and y are larger, half turns before and after m bring
+   them to the place of z and w; that turns the order of the four round. One row alone, as the sum of two is a
+   little nearer but lets the rounding of the diagonal into tiny turns. */
 GYREI_FLAT gyre_quatd gyrei_quatd_from_rotation(gyre_mat3d matrix) {
     const double *m = matrix.m;
     const double side = copysign(1.0, m[8]), m20 = side * m[2];
-    const double t = m[0] + side * m[4], u = m[1] - side * m[3], sign = copysign(1.0, u);
-    const double both = (1.0 + fabs(m[8])) + fabs(u), scale = gyrei_rootd(0.125 / both);
-    const double x = sign * (m20 + m[6]) + (m[5] - m[7]), y = sign * (m[5] + m[7]) - (m20 - m[6]);
-    const double z = sign * both - sign * t, w = both + t;
-    const gyre_quatd q =
-        gyrei_quatd_choose(side < 0.0, gyre_quatd_make(w, z, y, x), gyre_quatd_make(x, y, z, w));
-    return gyrei_quatd_scale(q, scale);
+    const double t = m[0] + side * m[4], u = m[1] - side * m[3];
+    const double big = (1.0 + fabs(m[8])) + fabs(t), scale = gyrei_rootd(0.25 / big);
+    const gyre_quatd of_z = {m20 + m[6], m[5] + m[7], big, u};
+    const gyre_quatd of_w = {m[5] - m[7], -(m20 - m[6]), u, big};
+    const gyre_quatd q = gyrei_quatd_choose(t < 0.0, of_z, of_w);
+    return gyrei_quatd_scale(gyrei_quatd_choose(side < 0.0, gyre_quatd_make(q.w, q.z, q.y, q.x), q), scale);
 }
 
 /* m brought nearer to its rotation: half way to its inverse transposed. That is off by the square of what m
