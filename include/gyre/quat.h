@@ -83,7 +83,7 @@ GYRE_INLINE void gyre_quat_to_wxyz(gyre_quat q, float *wxyz) {
 
 /// The dot product. For two rotations it is the cosine of half the angle between them, up to sign.
 ///
-/// Error: 1.8e-7 of |a| |b|.
+/// Error: 1.3e-7 of |a| |b|.
 /// Cost: 4 multiplications, 3 additions.
 /// @code
 /// float product = gyre_quat_dot(gyre_quat_make(1, 2, 3, 4), gyre_quat_make(4, 0, -3, 1)); // = -1
@@ -237,7 +237,7 @@ static inline gyre_quat gyrei_quat_normalise_closely(gyre_quat q) {
 /// q at length 1, however short or long it was; the identity if it is zero, infinite or NaN.
 ///
 /// (1e-30, 0, 0, 0) gives (1, 0, 0, 0).
-/// Error: 1.7e-7; as a rotation 1.1e-7 rad.
+/// Error: 1.5e-7; as a rotation 1.1e-7 rad.
 /// Cost: 1 division, 1 square root, about 13 operations.
 /// @code
 /// gyre_quat q = gyre_quat_normalise(gyre_quat_make(0, 3, 0, -4)); // = (0, 0.6, 0, -0.8)
@@ -423,7 +423,7 @@ GYRE_INLINE gyre_quat gyre_quat_then(gyre_quat first, gyre_quat second) {
 /// v turned by q, which must have length 1.
 ///
 /// Two cross products: t = 2 q.xyz x v, then v + w t + q.xyz x t.
-/// Error: 6.1e-7 of the length of v.
+/// Error: 4.6e-7 of the length of v.
 /// Cost: 18 multiplications, 12 additions.
 /// @code
 /// gyre_quat q = gyre_quat_make(0, 0, 0.6f, 0.8f);
