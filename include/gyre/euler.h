@@ -291,8 +291,7 @@ static inline gyre_quat gyrei_euler_source(gyre_quat q) {
     // @end
     if (!gyrei_quat_has_direction(q)) return gyre_quat_identity();
     for (int i = 0; i < 16; ++i) {
-        const float vector = gyrei_vec3_largest(gyrei_quat_vector(q)), w = fabsf(q.w),
-                    largest = vector > w ? vector : w;
+        const float largest = gyrei_quat_largest(q);
         q = gyrei_quat_scale(q, largest > large ? shrink : (largest < small ? grow : 1.0f));
     }
     return q;

@@ -231,8 +231,7 @@ static inline gyre_quatd gyrei_euler_sourced(gyre_quatd q) {
     const double large = 1e29, small = 1e-29, shrink = 8.0779356694631609e-28, grow = 1.2379400392853803e27;
     if (!gyrei_quatd_has_direction(q)) return gyre_quatd_identity();
     for (int i = 0; i < 16; ++i) {
-        const double vector = gyrei_vec3d_largest(gyrei_quatd_vector(q)), w = fabs(q.w),
-                    largest = vector > w ? vector : w;
+        const double largest = gyrei_quatd_largest(q);
         q = gyrei_quatd_scale(q, largest > large ? shrink : (largest < small ? grow : 1.0));
     }
     return q;
