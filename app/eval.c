@@ -84,7 +84,8 @@ static gyre_transformd local_of(const evaluation *e, uint32_t node) {
 
 static gyre_mat4d world_of(const evaluation *e, uint32_t node) {
     gyre_mat4d world = gyre_frame_map_mat4d(e->map, e->posed->worlds[node]);
-    for (int i = 0; i < 16; i++) world.m[i] = plain_zero(e, world.m[i]);
+    for (int i = 0; i < 16; i++)
+        world.m[i] = plain_zero(e, world.m[i]);
     return world;
 }
 
@@ -95,7 +96,7 @@ static void vector_write(json_writer *json, gyre_vec3d v) {
 
 static void node_write(evaluation *e, uint32_t index) {
     json_writer *json = &e->json;
-    const gyre_node *node = &e->asset->nodes[index];
+    const gyre_asset_node *node = &e->asset->nodes[index];
     const gyre_transformd local = local_of(e, index);
     const gyre_mat4d world = world_of(e, index);
     double rotation[4];
@@ -123,7 +124,7 @@ static void node_write(evaluation *e, uint32_t index) {
 }
 
 static void weights_write(evaluation *e, uint32_t index) {
-    const gyre_node *node = &e->asset->nodes[index];
+    const gyre_asset_node *node = &e->asset->nodes[index];
     if (node->weight_count == 0) return;
     json_begin(&e->json, '{');
     json_key(&e->json, "node");
@@ -263,7 +264,7 @@ static void node_print(evaluation *e, uint32_t index) {
     printf("\n      world at   ");
     values_print(world.m + 12, 3);
     putchar('\n');
-    const gyre_node *node = &e->asset->nodes[index];
+    const gyre_asset_node *node = &e->asset->nodes[index];
     if (node->weight_count != 0) {
         printf("      weights    ");
         values_print(e->posed->weights + node->weight_offset, node->weight_count);

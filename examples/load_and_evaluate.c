@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 static void print_node(const gyre_posed *posed, uint32_t index) {
-    const gyre_node *node = &posed->asset->nodes[index];
+    const gyre_asset_node *node = &posed->asset->nodes[index];
     const gyre_quatd turn = posed->locals[index].rotation;
     const double *world = posed->worlds[index].m; /* column-major: the last column is the position */
     printf("%4u %-20s turned by (%7.4f %7.4f %7.4f %7.4f), stands at (%8.4f %8.4f %8.4f)\n", index,

@@ -46,13 +46,13 @@ uint32_t scene_node(scene_builder *s, const char *name, uint32_t parent, gyre_tr
     require(s->node_count < MOST_NODES);
     local.translation = rounded_vec3(local.translation);
     local.scale = rounded_vec3(local.scale);
-    s->nodes[s->node_count] = (gyre_node){.name = name,
-                                          .local = local,
-                                          .matrix = GYRE_NONE,
-                                          .parent = parent,
-                                          .mesh = mesh,
-                                          .skin = GYRE_NONE,
-                                          .camera = GYRE_NONE};
+    s->nodes[s->node_count] = (gyre_asset_node){.name = name,
+                                                .local = local,
+                                                .matrix = GYRE_NONE,
+                                                .parent = parent,
+                                                .mesh = mesh,
+                                                .skin = GYRE_NONE,
+                                                .camera = GYRE_NONE};
     return s->node_count++;
 }
 

@@ -15,7 +15,7 @@ typedef struct scene_clip {
 
 typedef struct scene_builder {
     uint32_t node_count, mesh_count, material_count, clip_count, joint_count;
-    gyre_node nodes[MOST_NODES];
+    gyre_asset_node nodes[MOST_NODES];
     gyre_mesh meshes[MOST_MESHES];
     gyre_material materials[MOST_MATERIALS];
     scene_clip clips[MOST_CLIPS];

@@ -36,7 +36,7 @@ static bool is_unit(gyre_quatd q) {
 static uint64_t walk_nodes(const gyre_asset *asset) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < asset->node_count; i++) {
-        const gyre_node *node = &asset->nodes[i];
+        const gyre_asset_node *node = &asset->nodes[i];
         must(within(node->parent, asset->node_count) && within(node->mesh, asset->mesh_count));
         must(within(node->skin, asset->skin_count) && within(node->camera, asset->camera_count));
         must(within(node->matrix, asset->matrix_count) && is_unit(node->local.rotation));
@@ -91,7 +91,7 @@ static uint64_t walk_skins(const gyre_asset *asset) {
     return sum;
 }
 
-static void check_joints(const gyre_asset *asset, const gyre_node *node) {
+static void check_joints(const gyre_asset *asset, const gyre_asset_node *node) {
     if (node->mesh == GYRE_NONE || node->skin == GYRE_NONE) return;
     const gyre_mesh *mesh = &asset->meshes[node->mesh];
     for (uint32_t m = 0; m < mesh->primitive_count; m++) {

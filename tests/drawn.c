@@ -51,13 +51,13 @@ void drawn_asset_destroy(drawn_asset *drawn) {
 uint32_t drawn_add_node(drawn_asset *drawn, uint32_t parent) {
     uint32_t n = drawn->asset.node_count++;
     drawn->order[n] = n;
-    drawn->nodes[n] = (gyre_node){.local = gyre_transformd_identity(),
-                                  .matrix = GYRE_NONE,
-                                  .parent = parent,
-                                  .mesh = GYRE_NONE,
-                                  .skin = GYRE_NONE,
-                                  .camera = GYRE_NONE,
-                                  .in_scene = 1};
+    drawn->nodes[n] = (gyre_asset_node){.local = gyre_transformd_identity(),
+                                        .matrix = GYRE_NONE,
+                                        .parent = parent,
+                                        .mesh = GYRE_NONE,
+                                        .skin = GYRE_NONE,
+                                        .camera = GYRE_NONE,
+                                        .in_scene = 1};
     return n;
 }
 

@@ -12,7 +12,7 @@ enum { DRAWN_NODES = 128, DRAWN_PRIMITIVES = 4, DRAWN_SIDE = 160 };
 /* An asset in one piece: nodes 0 to node_count - 1, one mesh with some primitives, one skin. */
 typedef struct drawn_asset {
     gyre_asset asset;
-    gyre_node nodes[DRAWN_NODES];
+    gyre_asset_node nodes[DRAWN_NODES];
     uint32_t order[DRAWN_NODES];
     gyre_mesh mesh;
     gyre_primitive primitives[DRAWN_PRIMITIVES];

@@ -190,18 +190,18 @@ static const uint32_t all_roots[] = {0, 6, FULL_FIRST_JOINT}, few_roots[] = {6, 
 static const gyre_scene_roots scenes[] = {{"few", few_roots, COUNT(few_roots), 0},
                                           {NULL, all_roots, COUNT(all_roots), 0}};
 
-static gyre_node nodes[FULL_FIRST_JOINT + FULL_JOINT_COUNT];
+static gyre_asset_node nodes[FULL_FIRST_JOINT + FULL_JOINT_COUNT];
 static uint32_t joints[FULL_JOINT_COUNT];
 static gyre_mat4d inverse_binds[FULL_JOINT_COUNT];
 
-static gyre_node plain_node(const char *name, uint32_t parent) {
-    return (gyre_node){.name = name,
-                       .local = gyre_transformd_identity(),
-                       .matrix = GYRE_NONE,
-                       .parent = parent,
-                       .mesh = GYRE_NONE,
-                       .skin = GYRE_NONE,
-                       .camera = GYRE_NONE};
+static gyre_asset_node plain_node(const char *name, uint32_t parent) {
+    return (gyre_asset_node){.name = name,
+                             .local = gyre_transformd_identity(),
+                             .matrix = GYRE_NONE,
+                             .parent = parent,
+                             .mesh = GYRE_NONE,
+                             .skin = GYRE_NONE,
+                             .camera = GYRE_NONE};
 }
 
 static void fill_nodes(void) {
@@ -271,7 +271,7 @@ const gyre_asset *small_asset(void) {
     static const gyre_primitive triangle = {
         .mode = GYRE_PRIMITIVE_TRIANGLES, .vertex_count = 3, .material = GYRE_NONE, .positions = positions};
     static const gyre_mesh mesh = {"triangle", &triangle, NULL, 1, 0};
-    static gyre_node node;
+    static gyre_asset_node node;
     static const gyre_curve curve = {
         .path = GYRE_PATH_ROTATION, .component_count = 4, .key_count = 3, .times = times, .values = turns};
     static const gyre_curves clip = {"turn", 1.25, 1, 0, &curve};

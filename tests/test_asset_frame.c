@@ -101,7 +101,7 @@ static void same_rest(const gyre_asset *a, const gyre_asset *b) {
 }
 
 /* A camera's turn there and back may come to -1: the same rotation. */
-static void near_node(const gyre_node *a, const gyre_node *b, double tolerance) {
+static void near_node(const gyre_asset_node *a, const gyre_asset_node *b, double tolerance) {
     gyre_transformd back = b->local;
     if (a->camera != GYRE_NONE && gyre_quatd_dot(a->local.rotation, back.rotation) < 0)
         back.rotation = gyre_quatd_negate(back.rotation);
@@ -189,7 +189,7 @@ static void near_meshes(const gyre_posed *a, const gyre_posed *b, gyre_frame_map
 }
 
 /* full_asset() with smaller numbers: 1e16 in a translation hides all others. */
-static gyre_asset tame_asset(gyre_node *nodes) {
+static gyre_asset tame_asset(gyre_asset_node *nodes) {
     gyre_asset asset = *full_asset();
     memcpy(nodes, asset.nodes, asset.node_count * sizeof *nodes);
     nodes[4].local.translation = gyre_vec3d_make(0.5, 2, -1);
@@ -199,7 +199,7 @@ static gyre_asset tame_asset(gyre_node *nodes) {
     return asset;
 }
 
-static gyre_node tame_nodes[FULL_FIRST_JOINT + FULL_JOINT_COUNT];
+static gyre_asset_node tame_nodes[FULL_FIRST_JOINT + FULL_JOINT_COUNT];
 
 /* Posing in the other frame and mapping what was posed here are the same, in every clip at every time. */
 static void poses_move_along(void **state) {
@@ -367,7 +367,7 @@ static void same_views(const gyre_posed *a, const gyre_posed *b, gyre_frame_map 
 }
 
 /* One camera that turns and swells by itself, one that leans, one with a mesh, one with a child. */
-static gyre_asset seeing_asset(gyre_node *nodes, gyre_curve *curves, gyre_curves *clips) {
+static gyre_asset seeing_asset(gyre_asset_node *nodes, gyre_curve *curves, gyre_curves *clips) {
     gyre_asset asset = tame_asset(nodes);
     nodes[7].camera = 1;
     nodes[4].camera = GYRE_NONE;
@@ -456,11 +456,11 @@ static void nothing_points_outside(void **state) {
                               .times = times,
                               .values = values};
     const gyre_curves clip = {.curve_count = 1, .curves = &curve};
-    const gyre_node node = {.local = gyre_transformd_identity(),
-                            .matrix = GYRE_NONE,
-                            .parent = 55,
-                            .mesh = GYRE_NONE,
-                            .camera = 9};
+    const gyre_asset_node node = {.local = gyre_transformd_identity(),
+                                  .matrix = GYRE_NONE,
+                                  .parent = 55,
+                                  .mesh = GYRE_NONE,
+                                  .camera = 9};
     const gyre_asset asset = {
         .nodes = &node, .node_count = 1, .clips = &clip, .clip_count = 1, .scene = GYRE_NONE};
     const gyre_asset empty = {.scene = GYRE_NONE};

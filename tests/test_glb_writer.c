@@ -172,7 +172,7 @@ static void assert_refused(const gyre_asset *asset, const char *message) {
 static void broken_assets_are_refused(void **state) {
     (void)state;
     const gyre_asset *small = small_asset();
-    gyre_node node = *small->nodes;
+    gyre_asset_node node = *small->nodes;
     gyre_asset asset = *small;
     asset.nodes = &node;
     node.mesh = 1;
@@ -373,7 +373,7 @@ static void assert_same_meshes(const gyre_asset *a, const gyre_asset *b) {
 static void assert_same_nodes(const gyre_asset *a, const gyre_asset *b) {
     assert_int_equal(a->node_count, b->node_count);
     for (uint32_t i = 0; i < a->node_count; i++) {
-        const gyre_node *x = &a->nodes[i], *y = &b->nodes[i];
+        const gyre_asset_node *x = &a->nodes[i], *y = &b->nodes[i];
         assert_text(x->name, y->name);
         assert_doubles(&x->local.translation.x, &y->local.translation.x, 3, 0);
         assert_doubles(&x->local.rotation.x, &y->local.rotation.x, 4, 4e-16);

@@ -52,7 +52,7 @@ static void S03_a_matrix_that_is_a_turn(void **state) {
     const gyre_asset *asset = gltf_read_json(
         HEAD "'nodes':[{'matrix':[0,0,-1,0, 0,1,0,0, 1,0,0,0, 5,0,0,1],'translation':[9,9,9]}]}");
     assert_non_null(asset);
-    const gyre_node *node = &asset->nodes[0];
+    const gyre_asset_node *node = &asset->nodes[0];
     assert_int_equal(node->matrix, GYRE_NONE);
     assert_quat_near(node->local.rotation,
                      gyre_quatd_make(0, 0.70710678118654752440, 0, 0.70710678118654752440), 1e-15);

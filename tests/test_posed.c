@@ -7,20 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static gyre_node make_node(uint32_t parent) {
-    gyre_node node = {.local = gyre_transformd_identity(),
-                      .matrix = GYRE_NONE,
-                      .parent = parent,
-                      .mesh = GYRE_NONE,
-                      .skin = GYRE_NONE,
-                      .camera = GYRE_NONE,
-                      .in_scene = 1};
+static gyre_asset_node make_node(uint32_t parent) {
+    gyre_asset_node node = {.local = gyre_transformd_identity(),
+                            .matrix = GYRE_NONE,
+                            .parent = parent,
+                            .mesh = GYRE_NONE,
+                            .skin = GYRE_NONE,
+                            .camera = GYRE_NONE,
+                            .in_scene = 1};
     return node;
 }
 
 /* One skinned vertex with its normal; everything that a test may want to change. */
 typedef struct rig {
-    gyre_node nodes[4]; /* 0 mesh, 1 ancestor, 2 joint (child of 1), 3 parent of the mesh */
+    gyre_asset_node nodes[4]; /* 0 mesh, 1 ancestor, 2 joint (child of 1), 3 parent of the mesh */
     float position[3], normal[3];
     double weights[4];
     uint16_t joints[4];
@@ -226,7 +226,7 @@ static void normals_stay_normal(void **state) {
 
 static void S01_scaled_parent_of_a_turned_child(void **state) {
     (void)state;
-    gyre_node nodes[2] = {make_node(GYRE_NONE), make_node(0)};
+    gyre_asset_node nodes[2] = {make_node(GYRE_NONE), make_node(0)};
     nodes[0].local.scale = gyre_vec3d_make(2, 1, 1);
     nodes[1].local.rotation = quat_about_z(45);
     gyre_asset asset = {.nodes = nodes, .node_count = 2, .scene = GYRE_NONE};
@@ -246,7 +246,7 @@ static void S01_scaled_parent_of_a_turned_child(void **state) {
 static void S02_shear_stays_a_matrix_until_it_is_animated(void **state) {
     (void)state;
     const gyre_mat4d shear = {{1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
-    gyre_node node = make_node(GYRE_NONE);
+    gyre_asset_node node = make_node(GYRE_NONE);
     node.matrix = 0;
     const double times[] = {0}, up[] = {0, 5, 0};
     const gyre_curve curve = {.component_count = 3, .key_count = 1, .times = times, .values = up};

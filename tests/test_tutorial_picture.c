@@ -36,7 +36,7 @@ static gyre_quatd through_tutorial_angles(gyre_quatd q) {
 }
 
 static const gyre_asset *tree;
-static gyre_node nodes[NODES_AT_MOST];
+static gyre_asset_node nodes[NODES_AT_MOST];
 
 /* The tree with the rotation of each node sent through something, which happens in `nodes`. */
 static gyre_asset tree_through(through way) {

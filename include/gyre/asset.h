@@ -12,7 +12,7 @@
 GYRE_EXTERN_C_BEGIN
 
 /// A point of the scene that everything hangs on: local transform T * R * S, or a matrix that is none.
-typedef struct gyre_node {
+typedef struct gyre_asset_node {
     const char *name;       ///< UTF-8; NULL when the file gives none; names may be equal or empty
     gyre_transformd local;  ///< at rest; with `matrix`: the nearest translation, rotation and scale
     uint32_t matrix;        ///< index into the asset's matrices when sheared, else GYRE_NONE
@@ -23,7 +23,7 @@ typedef struct gyre_node {
     uint32_t weight_offset; ///< where its morph weights begin in the asset's `weights`
     uint32_t weight_count;  ///< the number of its mesh's morph targets
     uint32_t in_scene;      ///< 1 when the default scene holds it, else 0
-} gyre_node;
+} gyre_asset_node;
 
 /// Displacements that a morph target adds, 3 floats a vertex each; NULL where it has none.
 typedef struct gyre_morph_target {
@@ -163,7 +163,7 @@ typedef struct gyre_asset_storage gyre_asset_storage;
 /// A whole file. All arrays are read only and live as long as the asset.
 typedef struct gyre_asset {
     const char *generator, *copyright, *version; ///< NULL when absent
-    const gyre_node *nodes;
+    const gyre_asset_node *nodes;
     const uint32_t *order;      ///< node indices, parents before children; NULL: as they are
     const gyre_mat4d *matrices; ///< of the nodes that are no T * R * S
     const double *weights;      ///< morph weights at rest, of all nodes

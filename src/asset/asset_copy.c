@@ -26,7 +26,7 @@ static const char *copy_text(copier *c, const char *text) {
 }
 
 static void copy_nodes(copier *c, gyre_asset *asset) {
-    gyre_node *nodes = copy(c, asset->nodes, asset->node_count, sizeof *nodes);
+    gyre_asset_node *nodes = copy(c, asset->nodes, asset->node_count, sizeof *nodes);
     for (uint32_t i = 0; nodes && i < asset->node_count; i++)
         nodes[i].name = copy_text(c, nodes[i].name);
     asset->nodes = nodes;

@@ -165,7 +165,7 @@ static void choose_camera_turn(change *c) {
 /* What hangs on a node, or is bound to it, must not turn with its camera. */
 static void mark_burdened(const gyre_asset *asset, uint8_t *is_burdened) {
     for (uint32_t n = 0; n < asset->node_count; n++) {
-        const gyre_node *node = &asset->nodes[n];
+        const gyre_asset_node *node = &asset->nodes[n];
         if (node->mesh != GYRE_NONE || node->matrix != GYRE_NONE) is_burdened[n] = 1;
         if (node->parent < asset->node_count) is_burdened[node->parent] = 1;
     }
@@ -176,25 +176,25 @@ static void mark_burdened(const gyre_asset *asset, uint8_t *is_burdened) {
     }
 }
 
-static gyre_node camera_holder(const change *c, uint32_t parent) {
-    const gyre_node *node = &c->asset->nodes[parent];
-    gyre_node holder = {.local = gyre_transformd_identity(),
-                        .matrix = GYRE_NONE,
-                        .parent = parent,
-                        .mesh = GYRE_NONE,
-                        .skin = GYRE_NONE,
-                        .camera = node->camera,
-                        .in_scene = node->in_scene};
+static gyre_asset_node camera_holder(const change *c, uint32_t parent) {
+    const gyre_asset_node *node = &c->asset->nodes[parent];
+    gyre_asset_node holder = {.local = gyre_transformd_identity(),
+                              .matrix = GYRE_NONE,
+                              .parent = parent,
+                              .mesh = GYRE_NONE,
+                              .skin = GYRE_NONE,
+                              .camera = node->camera,
+                              .in_scene = node->in_scene};
     if (node->camera < c->asset->camera_count) holder.name = c->asset->cameras[node->camera].name;
     holder.local.rotation = c->camera_turn;
     return holder;
 }
 
 /* Makes room for `added` more nodes at the end. */
-static gyre_node *grow_nodes(gyre_asset *asset, uint32_t added) {
+static gyre_asset_node *grow_nodes(gyre_asset *asset, uint32_t added) {
     gyrei_arena *arena = &asset->storage->arena;
     const size_t count = (size_t)asset->node_count + added;
-    gyre_node *nodes = gyrei_arena_allocate_raw(arena, count, sizeof *nodes);
+    gyre_asset_node *nodes = gyrei_arena_allocate_raw(arena, count, sizeof *nodes);
     uint32_t *order = gyrei_arena_allocate_raw(arena, count, sizeof *order);
     if (!nodes || !order || count >= GYRE_NONE) return NULL;
     memcpy(nodes, asset->nodes, asset->node_count * sizeof *nodes);
@@ -219,7 +219,7 @@ static bool give_cameras_nodes(change *c, uint8_t *is_turned) {
         is_turned[n] = has_camera && !is_turned[n];
     }
     if (added == 0) return true;
-    gyre_node *nodes = grow_nodes(asset, added);
+    gyre_asset_node *nodes = grow_nodes(asset, added);
     if (!nodes) return false;
     for (uint32_t n = 0; n < c->node_count; n++) {
         if (nodes[n].camera == GYRE_NONE || is_turned[n]) continue;
@@ -243,7 +243,7 @@ static void change_cameras(change *c) {
 /* ---- nodes and curves ---- */
 
 static void change_nodes(change *c) {
-    gyre_node *nodes = (gyre_node *)c->asset->nodes;
+    gyre_asset_node *nodes = (gyre_asset_node *)c->asset->nodes;
     gyre_mat4d *matrices = (gyre_mat4d *)c->asset->matrices;
     for (uint32_t n = 0; n < c->node_count; n++) {
         gyre_transformd *local = &nodes[n].local;

@@ -12,7 +12,7 @@ static gyre_status bad(gyre_error *error, const char *place, uint32_t index, con
     return gyrei_fail(error, GYRE_BAD_ARGUMENT, "%s %u: %s", place, (unsigned)index, reason);
 }
 
-static const char *node_fault(const gyre_asset *a, const gyre_node *n) {
+static const char *node_fault(const gyre_asset *a, const gyre_asset_node *n) {
     if (!absent_or_below(n->parent, a->node_count)) return "there is no such parent";
     if (!absent_or_below(n->mesh, a->mesh_count)) return "there is no such mesh";
     if (!absent_or_below(n->skin, a->skin_count)) return "there is no such skin";

@@ -30,7 +30,7 @@ static void write_transform(gyrei_json_writer *json, const gyre_transformd *loca
     write_unless(json, "scale", scale, one, 3);
 }
 
-static void write_weights(gyrei_glb_writer *w, const gyre_node *node) {
+static void write_weights(gyrei_glb_writer *w, const gyre_asset_node *node) {
     if (node->weight_count == 0) return;
     const double *weights = w->asset->weights + node->weight_offset;
     const double *assumed = w->asset->meshes[node->mesh].weights;
@@ -46,7 +46,7 @@ static void write_index(gyrei_json_writer *json, const char *key, uint32_t index
 }
 
 static void write_node(gyrei_glb_writer *w, uint32_t index, const uint32_t *children, size_t child_count) {
-    const gyre_node *node = &w->asset->nodes[index];
+    const gyre_asset_node *node = &w->asset->nodes[index];
     gyrei_glb_place(w, "node", index);
     gyrei_json_open(&w->json, NULL, '{');
     gyrei_json_string(&w->json, "name", node->name);

@@ -78,7 +78,7 @@ static void mend_last_row(gyrei_gltf *gltf, gyre_mat4d *matrix) {
 }
 
 static bool read_matrix(gyrei_gltf *gltf, const node_fields *fields, uint32_t index) {
-    gyre_node *node = &gltf->nodes[index];
+    gyre_asset_node *node = &gltf->nodes[index];
     gyre_mat4d *matrix = &gltf->matrices[gltf->asset->matrix_count];
     if (!gyrei_gltf_numbers(gltf, "matrix", fields->matrix, 16, matrix->m)) return false;
     if (fields->translation || fields->rotation || fields->scale)
@@ -112,7 +112,7 @@ static bool adopt(gyrei_gltf *gltf, uint32_t parent, const gyrei_json *children)
 
 static bool read_node(gyrei_gltf *gltf, const gyrei_json *object, uint32_t index,
                       const gyrei_json **weights) {
-    gyre_node *node = &gltf->nodes[index];
+    gyre_asset_node *node = &gltf->nodes[index];
     node_fields fields = {.mesh = GYRE_NONE, .skin = GYRE_NONE, .camera = GYRE_NONE};
     uint32_t skin_count = 0;
     if (!gyrei_gltf_fields(gltf, object, node_table, 10, &fields) ||
@@ -167,7 +167,8 @@ static bool order_nodes(gyrei_gltf *gltf) {
 }
 
 /* A node's own weights, else its mesh's, else zeros. */
-static bool fill_weights(gyrei_gltf *gltf, const gyre_node *node, const gyrei_json *own, double *weights) {
+static bool fill_weights(gyrei_gltf *gltf, const gyre_asset_node *node, const gyrei_json *own,
+                         double *weights) {
     const double *of_mesh = node->mesh == GYRE_NONE ? NULL : gltf->asset->meshes[node->mesh].weights;
     if (own) return gyrei_gltf_numbers(gltf, "weights", own, node->weight_count, weights);
     if (node->weight_count == 0) return true;

@@ -96,7 +96,7 @@ typedef struct gyrei_gltf {
     gyrei_gltf_view *views;
     gyrei_gltf_accessor *accessors;
     uint32_t buffer_count, view_count, accessor_count;
-    gyre_node *nodes;
+    gyre_asset_node *nodes;
     gyre_mat4d *matrices;
     uint8_t *node_flags;
     gyrei_gltf_mesh_joints *mesh_joints;

@@ -21,7 +21,7 @@ static bool read_roots(gyrei_gltf *gltf, const gyrei_json *array, uint32_t scene
     for (uint32_t i = 0; i < scene->root_count; i++) {
         if (!gyrei_gltf_index(gltf, gyrei_json_at(array, i), "node", gltf->asset->node_count, &roots[i]))
             return false;
-        const gyre_node *node = &gltf->nodes[roots[i]];
+        const gyre_asset_node *node = &gltf->nodes[roots[i]];
         if (node->parent != GYRE_NONE)
             return gyrei_gltf_fail(gltf, GYRE_BAD_FORMAT, "its root node %u is a child of node %u", roots[i],
                                    node->parent);
@@ -49,7 +49,7 @@ static void mark_default(gyrei_gltf *gltf) {
             gltf->nodes[scene->roots[i]].in_scene = 1;
     }
     for (uint32_t i = 0; i < asset->node_count; i++) {
-        gyre_node *node = &gltf->nodes[asset->order[i]];
+        gyre_asset_node *node = &gltf->nodes[asset->order[i]];
         if (node->parent != GYRE_NONE)
             node->in_scene = gltf->nodes[node->parent].in_scene;
         else if (asset->scene == GYRE_NONE)

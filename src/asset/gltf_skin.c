@@ -95,7 +95,7 @@ bool gyrei_gltf_read_skins(gyrei_gltf *gltf) {
 /* Every skin that a mesh is used with must have the joints that its vertices name. */
 bool gyrei_gltf_check_skins(gyrei_gltf *gltf) {
     for (uint32_t i = 0; i < gltf->asset->node_count; i++) {
-        const gyre_node *node = &gltf->nodes[i];
+        const gyre_asset_node *node = &gltf->nodes[i];
         if (node->skin == GYRE_NONE) continue;
         gyrei_gltf_at(gltf, "node", i);
         if (node->mesh == GYRE_NONE) {

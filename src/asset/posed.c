@@ -25,7 +25,7 @@ static size_t add_array(size_t *total, size_t count, size_t size) {
 }
 
 static gyre_status check_node(const gyre_asset *asset, uint32_t index, gyre_error *error) {
-    const gyre_node *node = &asset->nodes[index];
+    const gyre_asset_node *node = &asset->nodes[index];
     bool inside = (node->mesh == GYRE_NONE || node->mesh < asset->mesh_count) &&
                   (node->skin == GYRE_NONE || node->skin < asset->skin_count) &&
                   (node->matrix == GYRE_NONE || node->matrix < asset->matrix_count) &&
@@ -180,8 +180,9 @@ static const float *target_normals(const gyre_morph_target *target) {
 }
 
 /* The scratch holds a row of target arrays first, then the palette. */
-static void morph_attribute(const gyre_posed *posed, const gyre_node *node, const gyre_primitive *primitive,
-                            const float *base, target_array array_of, const float **row, gyre_vec3d *out) {
+static void morph_attribute(const gyre_posed *posed, const gyre_asset_node *node,
+                            const gyre_primitive *primitive, const float *base, target_array array_of,
+                            const float **row, gyre_vec3d *out) {
     for (uint32_t t = 0; t < primitive->target_count; t++)
         row[t] = array_of(&primitive->targets[t]);
     gyre_morph(base, row, posed->weights + node->weight_offset, primitive->target_count,
@@ -217,7 +218,7 @@ gyre_status gyre_posed_vertices(const gyre_posed *posed, uint32_t node_index, ui
                                 void *scratch, gyre_vec3d *positions, gyre_vec3d *normals,
                                 gyre_error *error) {
     const gyre_asset *asset = posed->asset;
-    const gyre_node *node = node_index < asset->node_count ? &asset->nodes[node_index] : NULL;
+    const gyre_asset_node *node = node_index < asset->node_count ? &asset->nodes[node_index] : NULL;
     if (!node || node->mesh == GYRE_NONE || primitive_index >= asset->meshes[node->mesh].primitive_count)
         return gyrei_fail(error, GYRE_NOT_FOUND, "node %u has no primitive %u", node_index, primitive_index);
     const gyre_primitive *primitive = &asset->meshes[node->mesh].primitives[primitive_index];

@@ -119,7 +119,7 @@ static void morph(const gyre_model *model, const gyre_primitive *primitive, cons
 /* Uploads displaced vertices when the weights are not those of the last time. */
 static void morph_placement(const gyre_frame_job *job, gyrei_placement *placement) {
     const gyre_primitive *primitive = placement->surface->source;
-    const gyre_node *node = &job->model->asset->nodes[placement->node];
+    const gyre_asset_node *node = &job->model->asset->nodes[placement->node];
     const double *weights = job->posed->weights + node->weight_offset;
     size_t size = primitive->target_count * sizeof(double);
     if (placement->stream_buffer && memcmp(weights, placement->morphed_weights, size) == 0) return;
@@ -299,7 +299,7 @@ static gyre_status build_item(const gyre_frame_job *job, const gyrei_view *view,
     const gyre_model *model = job->model;
     const gyrei_surface *surface = placement->surface;
     const gyre_primitive *primitive = surface->source;
-    const gyre_node *node = &model->asset->nodes[placement->node];
+    const gyre_asset_node *node = &model->asset->nodes[placement->node];
     const gyre_mat4d *world = &job->posed->worlds[placement->node];
     bool skinned = node->skin < model->asset->skin_count && surface->influence_count > 0;
     const gyrei_skin_state *skin = skinned ? &model->skins[node->skin] : NULL;

@@ -73,7 +73,7 @@ static gyre_status index_meshes(gyre_model *model, gyre_error *error) {
     for (uint32_t m = 1; m < asset->mesh_count; m++)
         model->first_surfaces[m] = model->first_surfaces[m - 1] + asset->meshes[m - 1].primitive_count;
     for (uint32_t n = 0; n < asset->node_count; n++) {
-        const gyre_node *node = &asset->nodes[n];
+        const gyre_asset_node *node = &asset->nodes[n];
         if (node->mesh >= asset->mesh_count || node->skin >= asset->skin_count) continue;
         uint32_t joints = asset->skins[node->skin].joint_count;
         uint16_t *most = &model->identity_joints[node->mesh];
@@ -322,12 +322,12 @@ static gyre_status upload_surfaces(gyre_model *model, gyre_error *error) {
     return GYRE_OK;
 }
 
-static bool is_drawn(const gyre_asset *asset, const gyre_node *node) {
+static bool is_drawn(const gyre_asset *asset, const gyre_asset_node *node) {
     return node->in_scene && node->mesh != GYRE_NONE && node->mesh < asset->mesh_count;
 }
 
 static gyre_status place_node(gyre_model *model, uint32_t n, gyre_error *error) {
-    const gyre_node *node = &model->asset->nodes[n];
+    const gyre_asset_node *node = &model->asset->nodes[n];
     const gyre_mesh *mesh = &model->asset->meshes[node->mesh];
     const gyrei_surface *surfaces = model->surfaces + model->first_surfaces[node->mesh];
     for (uint32_t p = 0; p < mesh->primitive_count; p++) {
@@ -370,7 +370,7 @@ static gyre_status prepare_skins(gyre_model *model, gyre_error *error) {
     for (uint32_t s = 0; s < asset->skin_count; s++)
         model->skins[s].entry_count = model->skins[s].joint_count = asset->skins[s].joint_count;
     for (uint32_t i = 0; i < model->placement_count; i++) {
-        const gyre_node *node = &asset->nodes[model->placements[i].node];
+        const gyre_asset_node *node = &asset->nodes[model->placements[i].node];
         if (node->skin >= asset->skin_count || !model->placements[i].surface->unbound) continue;
         uint32_t end = model->identity_joints[node->mesh] + 1u;
         gyrei_skin_state *skin = &model->skins[node->skin];
