@@ -234,6 +234,9 @@ static int operand_read(word_reader *reader, const char *word) {
         reader->options->operands.words[reader->options->operands.count++] = word;
         return EXIT_DONE;
     }
+    if (reader->command->operand[0] == '-') {
+        return report_usage(reader->command, "takes no file: \"%s\"", word);
+    }
     if (reader->options->operand) {
         return report_usage(reader->command, "one %s at a time, not also \"%s\"", reader->command->operand,
                             word);

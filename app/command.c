@@ -77,12 +77,25 @@ static const option_spec render_options[] = {
     HELP_OPTION,
 };
 
+static const option_spec gimbal_options[] = {
+    {"output", 'o', OPTION_TEXT, OPTION_OUTPUT, 0, 0, FIELD(output), "OUT", NULL,
+     "where to: .png or .webp; may be left out with --json"},
+    {"part", 0, OPTION_TEXT, OPTION_PART, 0, 0, FIELD(part), "PART", GIMBAL_PARTS,
+     "what to show: tree, a tree whose rotations went through quaternions, matrices and angles"},
+    {"size", 0, OPTION_SIZE, OPTION_SIZE_OF, 0, 0, FIELD(size), "WxH", "1280x720 1920x1080",
+     "width and height in pixels, at least 320x180; default 1280x720"},
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
+     "print the numbers behind the picture as one JSON object"},
+    {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL, "no progress bar"},
+    HELP_OPTION,
+};
+
 #define EULER_CHOICE(order) "euler:" order " euler:" order ":deg "
 #define EULER_CHOICES(a, b, c)                                                                               \
     EULER_CHOICE(a b c)                                                                                      \
-    EULER_CHOICE(a c b) EULER_CHOICE(b a c) EULER_CHOICE(b c a) EULER_CHOICE(c a b) EULER_CHOICE(c b a)      \
-        EULER_CHOICE(a b a) EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c)  \
-            EULER_CHOICE(c b c)
+    EULER_CHOICE(a c b)                                                                                      \
+    EULER_CHOICE(b a c) EULER_CHOICE(b c a) EULER_CHOICE(c a b) EULER_CHOICE(c b a) EULER_CHOICE(a b a)      \
+        EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c) EULER_CHOICE(c b c)
 #define REPR_CHOICES                                                                                         \
     "quat quat-wxyz axis-angle axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs " EULER_CHOICES( \
         "X", "Y", "Z") EULER_CHOICES("x", "y", "z")
@@ -148,6 +161,13 @@ const command_spec command_table[] = {
      "REPR, a way to write a rotation; with :deg behind it, as euler:ZYX:deg or rotvec:deg, angles are "
      "degrees, else radians",
      rot_repr_terms, ROT_FORM_COUNT},
+    {"gimbal", "-o OUT", false, "show what gimbal lock is",
+     "Draws what happens to rotations that go through three angles, beside those that do not. Nothing is "
+     "read: "
+     "the tree is the tool's own.",
+     "gyre gimbal -o tree.png\n"
+     "gyre gimbal --json",
+     gimbal_options, COUNT(gimbal_options), gimbal_run, false, NULL, NULL, 0},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
      COUNT(help_options), help_run, false, NULL, NULL, 0},

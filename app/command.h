@@ -50,8 +50,12 @@ enum {
     OPTION_THEN = 1 << 21,
     OPTION_INVERSE_OF = 1 << 22,
     OPTION_FLOAT = 1 << 23,
-    OPTION_FRAME = 1 << 24
+    OPTION_FRAME = 1 << 24,
+    OPTION_PART = 1 << 25
 };
+
+/* What `gyre gimbal` can show. */
+#define GIMBAL_PARTS "tree"
 
 typedef struct number_list {
     double *values;
@@ -98,7 +102,7 @@ typedef struct command_options {
     word_list operands;  /* of a verb that takes many */
     uint32_t given;      /* OPTION_* bits */
     bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single;
-    const char *clip, *output, *from, *frame, *from_frame, *to_frame;
+    const char *clip, *output, *from, *frame, *from_frame, *to_frame, *part;
     word_list to;
     rotation_list steps;
     number_list times;
@@ -127,7 +131,7 @@ typedef struct option_spec {
 
 struct command_spec {
     const char *name;
-    const char *operand; /* "FILE", "[VERB]" */
+    const char *operand; /* "FILE", "[VERB]"; "-o OUT" of a verb that takes none */
     bool operand_required;
     const char *summary;
     const char *description;
@@ -169,6 +173,7 @@ int info_run(const command_options *options);
 int eval_run(const command_options *options);
 int render_run(const command_options *options);
 int rot_run(const command_options *options);
+int gimbal_run(const command_options *options);
 int help_run(const command_options *options);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "camera.h"
 #include "model.h"
-#include "pattern.h"
-#include "picture.h"
+#include "output.h"
 #include "progress.h"
 #include "report.h"
 #include "timeline.h"
@@ -15,10 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    FIT_SAMPLE_COUNT = 32, /* moments at which the model is measured */
-    FPS_LIMIT = 1000
-};
+enum { FIT_SAMPLE_COUNT = 32 /* moments at which the model is measured */ };
 
 /* Drawing is timed for at least this long. */
 #define BENCHMARK_S 1.0
@@ -47,33 +43,8 @@ typedef struct rendering {
 /* What the command line alone can say about the output. */
 static int output_check(rendering *r) {
     const command_options *options = r->options;
-    picture_job *job = &r->job;
-    if (options->fps > FPS_LIMIT) return report_usage(options->command, "--fps is at most %d", FPS_LIMIT);
-    if (options->output == NULL) {
-        if (options->benchmark) return EXIT_DONE;
-        return report_usage(options->command, "where to? --output OUT");
-    }
-    job->path = options->output;
-    job->kind = picture_kind_from_path(job->path);
-    if (job->kind == PICTURE_UNKNOWN) {
-        return report_usage(options->command, "%s: must end in .png, .webp, .mp4 or .gif", job->path);
-    }
-    int numbers = pattern_count(job->path);
-    if (numbers < 0) {
-        return report_usage(options->command, "%s: after %% only 0Nd, d and %% have a meaning", job->path);
-    }
-    if (numbers > 1 || (numbers == 1 && job->kind != PICTURE_PNG)) {
-        return report_usage(options->command, "%s: %s", job->path,
-                            numbers > 1 ? "one frame number is enough" : "only .png is written as frames");
-    }
-    job->numbered = numbers == 1;
-    if (job->kind == PICTURE_MP4 && options->background.transparent) {
-        return report_usage(options->command, ".mp4 cannot be transparent; .webp, .gif and .png can");
-    }
-    if (job->kind == PICTURE_MP4 && (options->size.width % 2 != 0 || options->size.height % 2 != 0)) {
-        return report_usage(options->command, ".mp4 needs an even width and height");
-    }
-    return EXIT_DONE;
+    if (options->output == NULL && options->benchmark && options->fps <= OUTPUT_FPS_LIMIT) return EXIT_DONE;
+    return output_choose(options, &r->job);
 }
 
 static int clip_choose(rendering *r) {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* A tree of one cone: trunk, limbs, twigs, leaves and the hill it stands on are the same few triangles, each
-   with its own rotation, position and scale. Euler angles cannot hold it: the lower limbs lie exactly level,
-   which is a pitch of 90 degrees, where yaw and roll become one. */
+   with its own rotation, position and scale. Euler angles hold it badly: the lower limbs lie exactly level,
+   which is a pitch of 90 degrees, where yaw and roll become one; three are at that pole, two at the other. */
 #include "sample.h"
 #include "scene_builder.h"
 #include "shape.h"
 #include <gyre/trigd.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 #define DEGREES (GYRE_PI / 180)
@@ -47,10 +48,10 @@ static uint32_t add_cone(cone_tree *t, const mesh_builder *cone, const char *nam
     return s->mesh_count++;
 }
 
-/* Yaw about y, then pitch from upright: 90 degrees lies level. At exactly 90 no rounding gets in. */
+/* Yaw about y, then pitch from upright: 90 degrees lies level, -90 too. There no rounding gets in. */
 static gyre_quatd leaning(double yaw_deg, double pitch_deg) {
     gyre_quatd pitch = gyre_quatd_from_x(pitch_deg * DEGREES);
-    if (pitch_deg == 90) pitch = gyre_quatd_make(sqrt(0.5), 0, 0, sqrt(0.5));
+    if (fabs(pitch_deg) == 90) pitch = gyre_quatd_make(copysign(sqrt(0.5), pitch_deg), 0, 0, sqrt(0.5));
     return gyre_quatd_mul(gyre_quatd_from_y(yaw_deg * DEGREES), pitch);
 }
 
@@ -79,48 +80,70 @@ static gyre_transformd placed(double along, gyre_quatd rotation, double radius, 
                                 gyre_vec3d_make(radius, length, radius));
 }
 
+/* A name that lives as long as the scene. */
+static const char *named(cone_tree *t, const char *format, ...) {
+    enum { NAME_SIZE = 40 };
+    char *name = scene_allocate(t->scene, NAME_SIZE, 1);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(name, NAME_SIZE, format, values);
+    va_end(values);
+    return name;
+}
+
 /* A joint without scale that moves, and the cone on it: scale stays out of what hangs further out. */
 static uint32_t branch(cone_tree *t, const char *name, uint32_t parent, double along, gyre_quatd rotation) {
     gyre_transformd local = placed(along, rotation, 1, 1);
     return scene_node(t->scene, name, parent, local, GYRE_NONE);
 }
 
-static void cone(cone_tree *t, uint32_t parent, double along, gyre_quatd rotation, double radius,
-                 double length, uint32_t mesh) {
-    scene_node(t->scene, NULL, parent, placed(along, rotation, radius, length), mesh);
+static void cone(cone_tree *t, const char *name, uint32_t parent, double along, gyre_quatd rotation,
+                 double radius, double length, uint32_t mesh) {
+    scene_node(t->scene, name, parent, placed(along, rotation, radius, length), mesh);
+}
+
+/* The cone that a joint is there for. */
+static void wood(cone_tree *t, uint32_t joint, double radius, double length) {
+    const char *name = named(t, "cone of %s", t->scene->nodes[joint].name);
+    cone(t, name, joint, 0, gyre_quatd_identity(), radius, length, t->bark);
 }
 
 /* The random numbers are drawn one a statement: compilers may take arguments in any order. */
 static void add_leaves(cone_tree *t, uint32_t twig, double length, uint32_t crown_mesh) {
     double yaw = between(t, 0, 360);
-    cone(t, twig, length * 0.9, gyre_quatd_identity(), 0.075, 0.2, crown_mesh);
+    const char *of = t->scene->nodes[twig].name;
+    cone(t, named(t, "leaf 1 of %s", of), twig, length * 0.9, gyre_quatd_identity(), 0.075, 0.2, crown_mesh);
     for (int i = 0; i < 2; i++) {
         double pitch = between(t, 50, 75);
         yaw += between(t, 150, 210);
-        cone(t, twig, length * (0.45 + 0.25 * i), leaning(yaw, pitch), 0.06, 0.15, i ? crown_mesh : t->leaf);
+        cone(t, named(t, "leaf %d of %s", i + 2, of), twig, length * (0.45 + 0.25 * i), leaning(yaw, pitch),
+             0.06, 0.15, i ? crown_mesh : t->leaf);
     }
 }
 
-static void add_twig(cone_tree *t, uint32_t limb, double along, double yaw, double pitch, double length) {
-    uint32_t twig = branch(t, NULL, limb, along, leaning(yaw, pitch));
+static void add_twig(cone_tree *t, const char *name, uint32_t limb, double along, gyre_quatd rotation,
+                     double length) {
+    uint32_t twig = branch(t, name, limb, along, rotation);
     double kind = next_fraction(t);
-    cone(t, twig, 0, gyre_quatd_identity(), 0.018, length, t->bark);
+    wood(t, twig, 0.018, length);
     add_leaves(t, twig, length, kind < 0.2 ? t->blossom : kind < 0.6 ? t->young_leaf : t->leaf);
 }
 
 static void add_limb(cone_tree *t, uint32_t trunk, int index) {
-    static const double pitches[LIMBS] = {90, 90, 90, 90, 75, 68, 62, 90, 52, 46, 38, 30, 20};
+    static const double pitches[LIMBS] = {90, 90, -90, 90, 75, 68, 62, -90, 52, 46, 38, 30, 20};
     double height = index / (LIMBS - 1.0), along = 0.52 + 0.8 * height, length = 0.72 - 0.34 * height;
-    double yaw = 137.5 * index, phase = 0.15 * index;
-    uint32_t limb = branch(t, pitches[index] == 90 ? "limb at the pole" : "limb", trunk, along,
-                           leaning(yaw, pitches[index]));
+    double turned = pitches[index] < 0 ? 180 : 0; /* about its own axis: it leans backwards */
+    double yaw = 137.5 * index + turned, phase = 0.15 * index;
+    uint32_t limb = branch(t, named(t, "limb %d", index + 1), trunk, along, leaning(yaw, pitches[index]));
     sway(t, limb, 1.2 + 1.3 * height, phase);
-    cone(t, limb, 0, gyre_quatd_identity(), 0.05 - 0.02 * height, length, t->bark);
+    wood(t, limb, 0.05 - 0.02 * height, length);
     for (int i = 0; i < TWIGS; i++) {
         double at = length * (0.4 + 0.14 * i);
         double side = (i + index) % 2 ? 1 : -1,
-               yaw_up = 180 + side * (35 + 22 * (i % 3)); /* never straight down */
-        add_twig(t, limb, at, yaw_up, i == TWIGS - 1 ? 8 : 58 - 7 * i, 0.24 - 0.03 * i - 0.06 * height);
+               yaw_up = 180 - turned + side * (35 + 22 * (i % 3)); /* never straight down */
+        gyre_quatd turn = leaning(yaw_up, i == TWIGS - 1 ? 8 : 58 - 7 * i);
+        add_twig(t, named(t, "twig %d.%d", index + 1, i + 1), limb, at, turn,
+                 0.24 - 0.03 * i - 0.06 * height);
     }
 }
 
@@ -134,7 +157,7 @@ static void add_hill(cone_tree *t) {
         gyre_sin_cosd(yaw * DEGREES, &sine, &cosine);
         gyre_transformd local = placed(0, leaning(7 * yaw, lean), 0.022, height);
         local.translation = gyre_vec3d_make(out * sine, 0.07 * (1 - out / 0.62) - 0.008, out * cosine);
-        scene_node(t->scene, NULL, GYRE_NONE, local, i % 3 ? t->grass : t->blossom);
+        scene_node(t->scene, named(t, "blade %d", i + 1), GYRE_NONE, local, i % 3 ? t->grass : t->blossom);
     }
 }
 
@@ -151,10 +174,10 @@ void build_cone_tree(scene_builder *s) {
     add_hill(&t);
     uint32_t trunk = branch(&t, "trunk", GYRE_NONE, 0.03, gyre_quatd_identity());
     sway(&t, trunk, 0.6, 0);
-    cone(&t, trunk, 0, gyre_quatd_identity(), 0.1, 1.5, t.bark);
+    wood(&t, trunk, 0.1, 1.5);
     for (int i = 0; i < LIMBS; i++)
         add_limb(&t, trunk, i);
     uint32_t top = branch(&t, "top", trunk, 1.33, gyre_quatd_identity());
-    cone(&t, top, 0, gyre_quatd_identity(), 0.1, 0.3, t.young_leaf);
+    cone(&t, "cone of top", top, 0, gyre_quatd_identity(), 0.1, 0.3, t.young_leaf);
     scene_take(s, &m);
 }

@@ -7,7 +7,7 @@
 void *must_allocate(size_t count, size_t size) {
     void *memory = calloc(count ? count : 1, size);
     if (!memory) {
-        fputs("gyre_samples: out of memory\n", stderr);
+        fputs("out of memory\n", stderr);
         exit(1);
     }
     return memory;

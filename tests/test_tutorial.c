@@ -115,19 +115,20 @@ static void euler_angles_at_the_poles(void **state) {
     double worst = 0;
     int lost = 0;
     float yaw, pitch, roll;
-    sawicki_to_euler(gyre_quat_make(0.70710683f, 0, 0, 0.70710683f), &yaw, &pitch, &roll);
+    tutorial_angles_from_quat(gyre_quat_make(0.70710683f, 0, 0, 0.70710683f), &yaw, &pitch, &roll);
     assert_true(is_nan(pitch));
-    const gyre_quat nearly = sawicki_from_euler(0.3f, 1.57079633f, -0.7f); /* its sine is 0.99999994 */
-    sawicki_to_euler(nearly, &yaw, &pitch, &roll);
-    assert_near(turn_between(nearly, sawicki_from_euler(yaw, pitch, roll)), 1, 0.1);
+    const gyre_quat nearly = tutorial_quat_from_angles(0.3f, 1.57079633f, -0.7f); /* its sine is 0.99999994 */
+    tutorial_angles_from_quat(nearly, &yaw, &pitch, &roll);
+    assert_near(turn_between(nearly, tutorial_quat_from_angles(yaw, pitch, roll)), 1, 0.1);
     for (int i = 0; i < 2000; ++i) {
         const float down = i & 1 ? 1.57079633f : -1.57079633f;
-        const gyre_quat q = sawicki_from_euler(-3.1f + 0.0031f * (float)i, down, -2.0f + 0.002f * (float)i);
-        sawicki_to_euler(q, &yaw, &pitch, &roll);
+        const gyre_quat q =
+            tutorial_quat_from_angles(-3.1f + 0.0031f * (float)i, down, -2.0f + 0.002f * (float)i);
+        tutorial_angles_from_quat(q, &yaw, &pitch, &roll);
         if (is_nan(pitch)) {
             ++lost;
         } else {
-            keep_worst(&worst, turn_between(q, sawicki_from_euler(yaw, pitch, roll)));
+            keep_worst(&worst, turn_between(q, tutorial_quat_from_angles(yaw, pitch, roll)));
         }
     }
     print_message("NaN at the poles: %d of 2000\n", lost);
@@ -143,9 +144,10 @@ static void euler_angles_at_the_poles_come_back(void **state) {
         GYRE_PI / 2, 0, 4e-7);
     for (int i = 0; i < 2000; ++i) {
         const float down = i & 1 ? 1.57079633f : -1.57079633f;
-        const gyre_quat q = sawicki_from_euler(-3.1f + 0.0031f * (float)i, down, -2.0f + 0.002f * (float)i);
+        const gyre_quat q =
+            tutorial_quat_from_angles(-3.1f + 0.0031f * (float)i, down, -2.0f + 0.002f * (float)i);
         const gyre_vec3 angles = gyre_euler_from_quat(q, GYRE_EULER_INTRINSIC_YXZ);
-        keep_worst(&worst, turn_between(q, sawicki_from_euler(angles.x, angles.y, angles.z)));
+        keep_worst(&worst, turn_between(q, tutorial_quat_from_angles(angles.x, angles.y, angles.z)));
     }
     assert_bound("yaw, pitch, roll at the poles", worst, 1e-6);
 }
@@ -235,9 +237,9 @@ static void matrix_of_a_quaternion_does_not_lock(void **state) {
     double worst = 0;
     for (int i = 0; i < 2000; ++i) {
         const float down = i & 1 ? 1.57079633f : -1.57079633f;
-        const gyre_quat q =
-            i % 4 < 2 ? gyre_quat_from_quatd(random_quatd(&seed))
-                      : sawicki_from_euler((float)random_signed(&seed), down, (float)random_signed(&seed));
+        const gyre_quat q = i % 4 < 2 ? gyre_quat_from_quatd(random_quatd(&seed))
+                                      : tutorial_quat_from_angles((float)random_signed(&seed), down,
+                                                                  (float)random_signed(&seed));
         const gyre_vec3 vertex = gyre_vec3_from_vec3d(random_vec3d(&seed));
         const gyre_vec3 turned = gyre_quat_rotate(gyre_quat_normalise(q), vertex);
         keep_worst(&worst, distance(turned, gyre_mat4_mul_point(gyre_mat4_from_quat(q), vertex)));
@@ -248,8 +250,8 @@ static void matrix_of_a_quaternion_does_not_lock(void **state) {
 /* How far a vertex moves by the way through Euler angles at a pole; NaN angles count as no turn. */
 static double moved_by_euler(gyre_quat q, gyre_vec3 vertex) {
     float yaw, pitch, roll;
-    sawicki_to_euler(q, &yaw, &pitch, &roll);
-    const gyre_quat back = is_nan(pitch) ? identity : sawicki_from_euler(yaw, pitch, roll);
+    tutorial_angles_from_quat(q, &yaw, &pitch, &roll);
+    const gyre_quat back = is_nan(pitch) ? identity : tutorial_quat_from_angles(yaw, pitch, roll);
     return distance(gyre_quat_rotate(q, vertex), gyre_quat_rotate(back, vertex));
 }
 
@@ -257,7 +259,7 @@ static void euler_path_does(void **state) {
     (void)state;
     int locked = 0; /* which of the poles are met exactly is up to rounding */
     for (int i = 0; i < 100; ++i) {
-        const gyre_quat q = sawicki_from_euler(0.03f * (float)i, -1.57079633f, -0.7f);
+        const gyre_quat q = tutorial_quat_from_angles(0.03f * (float)i, -1.57079633f, -0.7f);
         locked += moved_by_euler(gyre_quat_normalise(q), direction(0, 1, 0)) > 0.5;
     }
     assert_in_range(locked, 20, 100);
@@ -269,11 +271,11 @@ static void euler_path_does(void **state) {
 static void gimbal_lock_is_a_lost_motion(void **state) {
     (void)state;
     const float step = 0.01f, pitch = 1.57079633f;
-    const gyre_quat start = sawicki_from_euler(0.3f, pitch, 0.7f);
+    const gyre_quat start = tutorial_quat_from_angles(0.3f, pitch, 0.7f);
     const gyre_vec3 by_yaw = gyre_rotation_vector_from_quat(
-        gyre_quat_mul(sawicki_from_euler(0.3f + step, pitch, 0.7f), gyre_quat_conjugate(start)));
+        gyre_quat_mul(tutorial_quat_from_angles(0.3f + step, pitch, 0.7f), gyre_quat_conjugate(start)));
     const gyre_vec3 by_roll = gyre_rotation_vector_from_quat(
-        gyre_quat_mul(sawicki_from_euler(0.3f, pitch, 0.7f + step), gyre_quat_conjugate(start)));
+        gyre_quat_mul(tutorial_quat_from_angles(0.3f, pitch, 0.7f + step), gyre_quat_conjugate(start)));
     assert_vec3(by_yaw, 0, 0.01, 0, 1e-6);
     assert_vec3(by_roll, 0, -0.01, 0, 1e-6);
     for (int axis = 0; axis < 3; ++axis) {

@@ -215,7 +215,7 @@ static void yaw_pitch_roll_is_y_x_z(void **state) {
                                           gyre_quat_from_z(roll));
         float y, p, r;
         const gyre_vec3 angles = gyre_euler_from_quat(q, GYRE_EULER_YAW_PITCH_ROLL_Y_UP);
-        keep_worst(&worst, turn_between(sawicki_from_euler(yaw, pitch, roll), q));
+        keep_worst(&worst, turn_between(tutorial_quat_from_angles(yaw, pitch, roll), q));
         keep_worst(&worst, turn_between(gyre_quat_from_yaw_pitch_roll_y_up(yaw, pitch, roll), q));
         keep_worst(&worst, turn_between(gyre_quat_from_euler_world_to_object(gyre_vec3_make(yaw, pitch, roll),
                                                                              GYRE_EULER_INTRINSIC_YXZ),
@@ -226,7 +226,7 @@ static void yaw_pitch_roll_is_y_x_z(void **state) {
                 gyre_mat3_from_euler(gyre_vec3_make(yaw, pitch, roll), GYRE_EULER_YAW_PITCH_ROLL_Y_UP).m,
                 gyre_mat3_from_quat(q).m, 9));
         keep_worst(&back, fabs(angles.x - yaw) + fabs(angles.y - pitch) + fabs(angles.z - roll));
-        sawicki_to_euler(q, &y, &p, &r);
+        tutorial_angles_from_quat(q, &y, &p, &r);
         keep_worst(&back, fabs(y - yaw) + fabs(p - pitch) + fabs(r - roll));
     }
     assert_bound("yaw, pitch, roll", worst, 1e-6);

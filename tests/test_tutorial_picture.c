@@ -30,8 +30,8 @@ static gyre_quatd through_angles(gyre_quatd q) {
 /* As that tutorial does; angles that are NaN turn nothing. */
 static gyre_quatd through_tutorial_angles(gyre_quatd q) {
     float yaw, pitch, roll;
-    sawicki_to_euler(gyre_quat_from_quatd(q), &yaw, &pitch, &roll);
-    const gyre_quat back = sawicki_from_euler(yaw, pitch, roll);
+    tutorial_angles_from_quat(gyre_quat_from_quatd(q), &yaw, &pitch, &roll);
+    const gyre_quat back = tutorial_quat_from_angles(yaw, pitch, roll);
     return gyre_quatd_normalise(gyre_quatd_from_quat(back));
 }
 

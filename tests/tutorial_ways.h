@@ -4,6 +4,8 @@
 #ifndef GYRE_TESTS_TUTORIAL_WAYS_H
 #define GYRE_TESTS_TUTORIAL_WAYS_H
 
+#include "../app/tutorial_angles.h"
+
 #include <gyre/mat.h>
 #include <gyre/quat.h>
 #include <gyre/vec.h>
@@ -229,28 +231,7 @@ static inline gyre_vec3 sawicki_axis(gyre_quat q) {
                           : gyre_vec3_scale(gyre_vec3_make(q.x, q.y, q.z), 1.0f / sqrtf(square));
 }
 
-/* From the object to the world: yaw about y, pitch about x, roll about z. */
-static inline gyre_quat sawicki_from_euler(float yaw, float pitch, float roll) {
-    const float sy = sinf(0.5f * yaw), cy = cosf(0.5f * yaw), sp = sinf(0.5f * pitch),
-                cp = cosf(0.5f * pitch);
-    const float sr = sinf(0.5f * roll), cr = cosf(0.5f * roll);
-    return gyre_quat_make(cy * sp * cr + sy * cp * sr, sy * cp * cr - cy * sp * sr,
-                          cy * cp * sr - sy * sp * cr, cy * cp * cr + sy * sp * sr);
-}
-
-/* Looks for the pole by asking whether a float is 1: the other pole, and 1.0000001, are not seen. */
-static inline void sawicki_to_euler(gyre_quat q, float *yaw, float *pitch, float *roll) {
-    const float sp = -2.0f * (q.y * q.z - q.w * q.x);
-    if (sp == 1.0f) {
-        *pitch = 1.57079633f;
-        *yaw = atan2f(-q.x * q.z + q.w * q.y, 0.5f - q.y * q.y - q.z * q.z);
-        *roll = 0.0f;
-        return;
-    }
-    *pitch = asinf(sp);
-    *yaw = atan2f(q.x * q.z + q.w * q.y, 0.5f - q.x * q.x - q.y * q.y);
-    *roll = atan2f(q.x * q.y + q.w * q.z, 0.5f - q.x * q.x - q.z * q.z);
-}
+/* Its angles are those that the tool shows: tutorial_quat_from_angles(), tutorial_angles_from_quat(). */
 
 /* Flips first, as it must; does not normalise what is between near ends. */
 static inline gyre_quat sawicki_slerp(gyre_quat a, gyre_quat b, float t) {
