@@ -14,6 +14,7 @@
 #include <gyre/base.h>
 #include <gyre/batch.h>
 #include <gyre/batchd.h>
+#include <gyre/bvh.h>
 #include <gyre/curves.h>
 #include <gyre/dualquat.h>
 #include <gyre/dualquatd.h>
