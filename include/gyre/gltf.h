@@ -58,18 +58,68 @@ GYRE_NODISCARD GYRE_API gyre_status gyre_gltf_read_memory(const void *bytes, siz
                                                           const gyre_gltf_options *options,
                                                           const gyre_asset **out, gyre_error *error);
 
-/// Writes an asset as one .glb in memory; the same asset gives the same bytes.
+/// Into which files a model is written.
+enum {
+    GYRE_GLTF_BY_NAME = 0,  ///< as the path ends: .gltf is EMBEDDED, all else BINARY; in memory BINARY
+    GYRE_GLTF_BINARY = 1,   ///< one .glb, at most 4 GiB
+    GYRE_GLTF_EMBEDDED = 2, ///< one .gltf: text, with numbers and pictures inside it as base64
+    GYRE_GLTF_SEPARATE = 3  ///< a .gltf, and numbers and pictures in a .bin beside it
+};
+
+/// How a model is written; all zero is the default.
+typedef struct gyre_gltf_write_options {
+    gyre_allocator allocator;
+    uint32_t form; ///< GYRE_GLTF_BY_NAME ...
+    /// 1: a node whose matrix is sheared, which glTF forbids and programs flatten, becomes two without shear,
+    /// one below the other, that together do the same: the node, and above it a new one, after all others.
+    /// 0: such a matrix is written as it is, which gyre_gltf_read() reads.
+    uint32_t split_sheared;
+    const char *bin_name; ///< SEPARATE: the name of the .bin, without a folder; NULL: that of the path
+} gyre_gltf_write_options;
+
+/// A model as the files that it is written to. Free with gyre_gltf_files_destroy().
+typedef struct gyre_gltf_files {
+    void *model; ///< the .glb or the .gltf
+    size_t model_size;
+    void *bin; ///< the .bin of GYRE_GLTF_SEPARATE; NULL otherwise, and where it would be empty
+    size_t bin_size;
+} gyre_gltf_files;
+
+/// Writes an asset as glTF 2.0 in memory; the same asset gives the same bytes.
 ///
-/// @param asset     read or filled by hand (then `order`, `in_scene` and `storage` are not looked at)
-/// @param allocator NULL: malloc
-/// @param out       the bytes; free with gyre_glb_destroy() and the same allocator
+/// All that the reader reads is written and reads back equal, to the last bit, from an asset that was read;
+/// from one filled by hand keys, vertices and their weights are rounded to floats. Pictures stay as they were
+/// encoded. Not written, as glTF has no place for them: pictures without bytes or of a kind that it cannot
+/// name, a skin without a mesh, primitives without vertices and meshes without primitives, clips without
+/// curves, the alpha cutoff of a material that has no use for it. Of keys whose times are equal as floats the
+/// first and the last are kept, a float apart. Warnings and extensions belong to the file that was read; of
+/// extensions only those that name the kinds of pictures (EXT_texture_webp ...) are written.
+///
+/// @param asset   read or filled by hand (then `order`, `in_scene` and `storage` are not looked at)
+/// @param options NULL: the default; GYRE_GLTF_SEPARATE needs `bin_name`
+/// @param out     the bytes, or zeros on failure
+/// @param error   what of the asset cannot be written and why; may be NULL
+GYRE_NODISCARD GYRE_API gyre_status gyre_gltf_encode(const gyre_asset *asset,
+                                                     const gyre_gltf_write_options *options,
+                                                     gyre_gltf_files *out, gyre_error *error);
+/// Frees the bytes with the allocator of the options that they were made with (NULL: malloc's); zeros are
+/// fine.
+GYRE_API void gyre_gltf_files_destroy(gyre_gltf_files *files, const gyre_allocator *allocator);
+
+/// Writes an asset to a file, or to two. They are written to temporary names beside their own, flushed, then
+/// renamed, so that a failure leaves what was there as it was.
+GYRE_NODISCARD GYRE_API gyre_status gyre_gltf_write(const char *path, const gyre_asset *asset,
+                                                    const gyre_gltf_write_options *options,
+                                                    gyre_error *error);
+
+/// gyre_gltf_encode() as one .glb; free with gyre_glb_destroy() and the same allocator (NULL: malloc).
 GYRE_NODISCARD GYRE_API gyre_status gyre_glb_from_asset(const gyre_asset *asset,
                                                         const gyre_allocator *allocator, void **out,
                                                         size_t *out_size, gyre_error *error);
 /// Frees what gyre_glb_from_asset() gave; NULL is fine.
 GYRE_API void gyre_glb_destroy(void *bytes, size_t size, const gyre_allocator *allocator);
 
-/// Writes a .glb file: to a temporary name beside it, flushed, then renamed.
+/// gyre_gltf_write() as one .glb, whatever the path's end.
 GYRE_NODISCARD GYRE_API gyre_status gyre_glb_write(const char *path, const gyre_asset *asset,
                                                    gyre_error *error);
 

@@ -112,6 +112,13 @@ uint32_t gyrei_glb_floats(gyrei_glb_writer *w, gyrei_glb_block kind, const float
     return finish_accessor(w, &kind);
 }
 
+uint32_t gyrei_glb_zeros(gyrei_glb_writer *w, gyrei_glb_block kind, size_t count) {
+    kind.component_type = GYREI_FLOAT;
+    void *room = begin_block(w, &kind, count, sizeof(float));
+    if (room) memset(room, 0, count * kind.component_count * sizeof(float));
+    return finish_accessor(w, &kind);
+}
+
 uint32_t gyrei_glb_doubles(gyrei_glb_writer *w, gyrei_glb_block kind, const double *values, size_t count) {
     kind.component_type = GYREI_FLOAT;
     uint8_t *room = begin_block(w, &kind, count, sizeof(float));
@@ -120,22 +127,117 @@ uint32_t gyrei_glb_doubles(gyrei_glb_writer *w, gyrei_glb_block kind, const doub
     return finish_accessor(w, &kind);
 }
 
-uint32_t gyrei_glb_rotations(gyrei_glb_writer *w, const double *values, size_t count) {
-    gyrei_glb_block block = {.component_type = GYREI_FLOAT, .component_count = 4};
-    uint8_t *room = begin_block(w, &block, count, sizeof(float));
+static void store_integer(uint8_t *room, uint32_t value, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        room[i] = (uint8_t)(value >> (8 * i));
+}
+
+/* The ways to store a fraction as an integer that a reader divides again. */
+typedef struct step_kind {
+    uint16_t component_type;
+    uint8_t size;
+    bool is_signed;
+    double divisor;
+} step_kind;
+
+static const step_kind step_kinds[] = {{GYREI_SIGNED_BYTE, 1, true, 127},
+                                       {GYREI_BYTE, 1, false, 255},
+                                       {GYREI_SIGNED_SHORT, 2, true, 32767},
+                                       {GYREI_SHORT, 2, false, 65535}};
+enum { STEP_KIND_COUNT = 4 };
+
+static bool has_steps(const step_kind *kind, double value) {
+    const double steps = floor(value * kind->divisor + 0.5);
+    return fabs(steps) <= kind->divisor && (kind->is_signed || steps >= 0) &&
+           steps / kind->divisor == value && !(steps == 0 && signbit(value));
+}
+
+static const step_kind *steps_of(const double *values, size_t count) {
+    for (int k = 0; k < STEP_KIND_COUNT; k++) {
+        size_t i = 0;
+        while (i < count && has_steps(&step_kinds[k], values[i]))
+            i++;
+        if (i == count) return &step_kinds[k];
+    }
+    return NULL;
+}
+
+static void store_steps(uint8_t *room, const step_kind *kind, double steps) {
+    store_integer(room, (uint32_t)(int32_t)steps, kind->size);
+}
+
+static uint8_t *begin_steps(gyrei_glb_writer *w, gyrei_glb_block *block, const step_kind *kind,
+                            size_t count) {
+    block->component_type = kind->component_type;
+    block->normalized = 1;
+    return begin_block(w, block, count, kind->size);
+}
+
+static bool all_floats(const double *values, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if ((double)(float)values[i] != values[i]) return false;
+    return true;
+}
+
+/* Elements of a smaller size than a multiple of four bytes would need a stride in some places; keys do not.
+ */
+uint32_t gyrei_glb_keys(gyrei_glb_writer *w, gyrei_glb_block kind, const double *values, size_t count) {
+    const size_t value_count = count * kind.component_count;
+    const step_kind *steps = all_floats(values, value_count) ? NULL : steps_of(values, value_count);
+    if (!steps) return gyrei_glb_doubles(w, kind, values, count);
+    uint8_t *room = begin_steps(w, &kind, steps, count);
+    for (size_t i = 0; room && i < value_count; i++)
+        store_steps(room + i * steps->size, steps, floor(values[i] * steps->divisor + 0.5));
+    return finish_accessor(w, &kind);
+}
+
+static bool all_rotation_steps(const double *values, size_t count, double divisor) {
+    double steps[4];
+    for (size_t i = 0; i < count; i++)
+        if (!gyrei_glb_settle_steps(values + i * 4, divisor, steps)) return false;
+    return true;
+}
+
+static uint32_t write_rotation_steps(gyrei_glb_writer *w, const step_kind *kind, const double *values,
+                                     size_t count) {
+    gyrei_glb_block block = {.component_count = 4};
+    uint8_t *room = begin_steps(w, &block, kind, count);
     for (size_t i = 0; room && i < count; i++) {
-        const double *v = values + i * 4;
-        float q[4];
-        gyrei_glb_settle_key(v, q);
+        double steps[4];
+        (void)gyrei_glb_settle_steps(values + i * 4, kind->divisor, steps);
         for (size_t k = 0; k < 4; k++)
-            store_float(w, room + (i * 4 + k) * sizeof(float), isfinite(v[k]) ? q[k] : (float)v[k]);
+            store_steps(room + (i * 4 + k) * kind->size, kind, steps[k]);
     }
     return finish_accessor(w, &block);
 }
 
-static void store_integer(uint8_t *room, uint32_t value, size_t size) {
-    for (size_t i = 0; i < size; i++)
-        room[i] = (uint8_t)(value >> (8 * i));
+/* As floats into `room`; false where a key is none that floats give. After the first such the long search
+   ends: those keys come from no file. */
+static bool store_rotations(gyrei_glb_writer *w, uint8_t *room, const double *values, size_t count) {
+    bool exact = true;
+    for (size_t i = 0; i < count; i++) {
+        const double *v = values + i * 4;
+        float q[4], decimals[4];
+        if (!gyrei_glb_settle_key(v, exact, q)) {
+            exact = exact && gyrei_glb_settle_decimals(v, decimals);
+            if (exact) memcpy(q, decimals, sizeof q);
+        }
+        for (size_t k = 0; k < 4; k++)
+            store_float(w, room + (i * 4 + k) * sizeof(float), isfinite(v[k]) ? q[k] : (float)v[k]);
+    }
+    return exact;
+}
+
+uint32_t gyrei_glb_rotations(gyrei_glb_writer *w, const double *values, size_t count) {
+    gyrei_glb_block block = {.component_type = GYREI_FLOAT, .component_count = 4};
+    uint8_t *room = begin_block(w, &block, count, sizeof(float));
+    bool exact = !room || store_rotations(w, room, values, count);
+    for (int k = 0; !exact && w->status == GYRE_OK && k < STEP_KIND_COUNT; k++) {
+        if (!step_kinds[k].is_signed || !all_rotation_steps(values, count, step_kinds[k].divisor)) continue;
+        w->bin.size = block.offset;
+        return write_rotation_steps(w, &step_kinds[k], values, count);
+    }
+    return finish_accessor(w, &block);
 }
 
 uint32_t gyrei_glb_indices(gyrei_glb_writer *w, const uint32_t *values, size_t count, uint32_t vertex_count) {
@@ -173,32 +275,34 @@ static double fraction_at(const gyrei_glb_fraction_source *source, size_t i) {
     return source->floats ? (double)source->floats[at] : source->doubles[at];
 }
 
-static double nearest_byte(double value) {
-    return value >= 0 && value <= 1 ? floor(value * 255 + 0.5) : 0;
-}
-
-/* Whether a reader that divides by 255 in the source's own type gets every value back. */
-static bool all_byte_fractions(const gyrei_glb_fraction_source *source, size_t count) {
+/* Whether a reader that divides by 255 or 65535, and rounds to the source's own type, gets every value back.
+ */
+static bool all_fractions(const gyrei_glb_fraction_source *source, size_t count, const step_kind *kind) {
     for (size_t i = 0; i < count * 4; i++) {
-        double value = fraction_at(source, i), byte = nearest_byte(value);
-        double back = source->floats ? (double)((float)byte / 255.0f) : byte / 255;
-        if (back != value || signbit(value)) return false;
+        double value = fraction_at(source, i), steps = floor(value * kind->divisor + 0.5);
+        if (!(steps >= 0 && steps <= kind->divisor) || signbit(value)) return false;
+        double back = steps / kind->divisor;
+        if ((source->floats ? (double)(float)back : back) != value) return false;
     }
     return true;
 }
 
+static const step_kind *fraction_steps(const gyrei_glb_fraction_source *source, size_t count) {
+    for (int k = 0; k < STEP_KIND_COUNT; k++)
+        if (!step_kinds[k].is_signed && all_fractions(source, count, &step_kinds[k])) return &step_kinds[k];
+    return NULL;
+}
+
 uint32_t gyrei_glb_fractions(gyrei_glb_writer *w, gyrei_glb_fraction_source source, size_t count) {
-    bool bytes = all_byte_fractions(&source, count);
-    size_t size = bytes ? sizeof(uint8_t) : sizeof(float);
-    gyrei_glb_block block = {.component_type = bytes ? GYREI_BYTE : GYREI_FLOAT,
-                             .component_count = 4,
-                             .target = GYREI_TARGET_VERTICES,
-                             .normalized = bytes};
-    uint8_t *room = begin_block(w, &block, count, size);
+    gyrei_glb_block block = {
+        .component_type = GYREI_FLOAT, .component_count = 4, .target = GYREI_TARGET_VERTICES};
+    const step_kind *steps = fraction_steps(&source, count);
+    const size_t size = steps ? steps->size : sizeof(float);
+    uint8_t *room = steps ? begin_steps(w, &block, steps, count) : begin_block(w, &block, count, size);
     for (size_t i = 0; room && i < count * 4; i++) {
         double value = fraction_at(&source, i);
-        if (bytes)
-            room[i] = (uint8_t)nearest_byte(value);
+        if (steps)
+            store_steps(room + i * size, steps, floor(value * steps->divisor + 0.5));
         else
             store_float(w, room + i * size, (float)value);
     }
@@ -281,9 +385,4 @@ void gyrei_glb_write_accessors(gyrei_glb_writer *w) {
         gyrei_json_close(&w->json, ']');
     }
     write_views(w);
-    gyrei_json_open(&w->json, "buffers", '[');
-    gyrei_json_open(&w->json, NULL, '{');
-    gyrei_json_uint(&w->json, "byteLength", w->bin.size);
-    gyrei_json_close(&w->json, '}');
-    gyrei_json_close(&w->json, ']');
 }

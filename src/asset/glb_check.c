@@ -18,7 +18,6 @@ static const char *node_fault(const gyre_asset *a, const gyre_asset_node *n) {
     if (!absent_or_below(n->skin, a->skin_count)) return "there is no such skin";
     if (!absent_or_below(n->camera, a->camera_count)) return "there is no such camera";
     if (!absent_or_below(n->matrix, a->matrix_count)) return "there is no such matrix";
-    if (n->skin != GYRE_NONE && n->mesh == GYRE_NONE) return "it has a skin but no mesh";
     if (n->weight_count == 0) return NULL;
     if (n->mesh == GYRE_NONE || n->weight_count != a->meshes[n->mesh].target_count)
         return "it has not as many weights as its mesh has morph targets";
@@ -28,9 +27,8 @@ static const char *node_fault(const gyre_asset *a, const gyre_asset_node *n) {
 }
 
 static const char *primitive_fault(const gyre_asset *a, const gyre_primitive *p) {
-    bool any = p->positions || p->normals || p->tangents || p->texcoords[0] || p->texcoords[1] || p->colors;
     if (p->mode > GYRE_PRIMITIVE_TRIANGLE_FAN) return "a primitive's mode is unknown";
-    if (!any || p->vertex_count == 0) return "a primitive has no vertices";
+    if (!gyrei_glb_writes_primitive(p)) return NULL;
     if (!absent_or_below(p->material, a->material_count)) return "there is no such material";
     if (p->influence_count % 4 != 0) return "joints of a vertex come in fours";
     if (p->influence_count && (!p->joints || !p->weights)) return "joints need weights and weights joints";
@@ -41,7 +39,6 @@ static const char *primitive_fault(const gyre_asset *a, const gyre_primitive *p)
 }
 
 static const char *mesh_fault(const gyre_asset *a, const gyre_mesh *m) {
-    if (m->primitive_count == 0) return "it has no primitives";
     for (uint32_t i = 0; i < m->primitive_count; i++) {
         const gyre_primitive *p = &m->primitives[i];
         const char *fault = primitive_fault(a, p);
@@ -73,6 +70,8 @@ static const char *clip_fault(const gyre_asset *a, const gyre_curves *clip) {
         if (c->component_count == 0 || c->component_count != path_components(c))
             return "a curve has not the components of its path";
         if (c->key_count == 0 || !c->times || !c->values) return "a curve has no keys";
+        for (uint32_t k = 1; k < c->key_count; k++)
+            if (!(c->times[k] >= c->times[k - 1])) return "a curve's key times decrease";
     }
     return NULL;
 }

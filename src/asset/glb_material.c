@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include <asset/glb_writer.h>
-#include <string.h>
 
 static bool all_equal(const float *values, float expected, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -79,6 +78,19 @@ static uint32_t sampler_of(const gyre_asset *a, uint32_t texture) {
     return sampler;
 }
 
+static void write_source(gyrei_glb_writer *w, const gyre_image *image, uint32_t source) {
+    const char *extension = gyrei_glb_kind_of_picture(image)->extension;
+    if (!extension) {
+        gyrei_json_uint(&w->json, "source", source);
+        return;
+    }
+    gyrei_json_open(&w->json, "extensions", '{');
+    gyrei_json_open(&w->json, extension, '{');
+    gyrei_json_uint(&w->json, "source", source);
+    gyrei_json_close(&w->json, '}');
+    gyrei_json_close(&w->json, '}');
+}
+
 static void write_texture(gyrei_glb_writer *w, uint32_t index) {
     const gyre_texture *t = &w->asset->textures[index];
     gyrei_glb_place(w, "texture", index);
@@ -86,7 +98,7 @@ static void write_texture(gyrei_glb_writer *w, uint32_t index) {
     gyrei_json_string(&w->json, "name", t->name);
     if (has_sampler(t)) gyrei_json_uint(&w->json, "sampler", sampler_of(w->asset, index));
     uint32_t source = t->image == GYRE_NONE ? GYRE_NONE : w->image_map[t->image];
-    if (source != GYRE_NONE) gyrei_json_uint(&w->json, "source", source);
+    if (source != GYRE_NONE) write_source(w, &w->asset->images[t->image], source);
     gyrei_json_close(&w->json, '}');
 }
 
@@ -124,21 +136,12 @@ void gyrei_glb_write_textures(gyrei_glb_writer *w) {
     write_samplers(w);
 }
 
-static const char *media_type(const gyre_image *image) {
-    if (image->mime_type) return image->mime_type;
-    if (image->size >= 4 && memcmp(image->bytes, "\x89PNG", 4) == 0) return "image/png";
-    if (image->size >= 3 && memcmp(image->bytes, "\xff\xd8\xff", 3) == 0) return "image/jpeg";
-    return NULL;
-}
-
 static void write_image(gyrei_glb_writer *w, const gyre_image *image) {
-    const char *type = media_type(image);
-    if (!type) gyrei_glb_fail(w, GYRE_BAD_ARGUMENT, "its bytes are neither PNG nor JPEG");
     if (image->size > SIZE_MAX) gyrei_glb_fail(w, GYRE_UNSUPPORTED, "it does not fit into memory");
     gyrei_json_open(&w->json, NULL, '{');
     gyrei_json_string(&w->json, "name", image->name);
     gyrei_json_uint(&w->json, "bufferView", gyrei_glb_picture(w, image->bytes, (size_t)image->size));
-    gyrei_json_string(&w->json, "mimeType", type);
+    gyrei_json_string(&w->json, "mimeType", gyrei_glb_kind_of_picture(image)->media_type);
     gyrei_json_close(&w->json, '}');
 }
 

@@ -51,6 +51,11 @@ static void write_attributes(gyrei_glb_writer *w, const gyre_primitive *p) {
     gyrei_json_close(&w->json, '}');
 }
 
+/* A target that moves nothing has to say so: glTF wants an attribute in each. */
+static void write_nothing(gyrei_glb_writer *w, const gyre_primitive *p) {
+    gyrei_json_uint(&w->json, "POSITION", gyrei_glb_zeros(w, kind_of(vertex_kind, 3, true), p->vertex_count));
+}
+
 static void write_targets(gyrei_glb_writer *w, const gyre_primitive *p) {
     gyrei_json_open(&w->json, "targets", '[');
     for (uint32_t i = 0; i < p->target_count; i++) {
@@ -58,6 +63,8 @@ static void write_targets(gyrei_glb_writer *w, const gyre_primitive *p) {
         write_floats(w, "POSITION", p->targets[i].positions, p->vertex_count, 3, true);
         write_floats(w, "NORMAL", p->targets[i].normals, p->vertex_count, 3, false);
         write_floats(w, "TANGENT", p->targets[i].tangents, p->vertex_count, 3, false);
+        if (!p->targets[i].positions && !p->targets[i].normals && !p->targets[i].tangents)
+            write_nothing(w, p);
         gyrei_json_close(&w->json, '}');
     }
     gyrei_json_close(&w->json, ']');
@@ -85,16 +92,20 @@ static void write_default_weights(gyrei_glb_writer *w, const gyre_mesh *mesh) {
 
 void gyrei_glb_write_meshes(gyrei_glb_writer *w) {
     const gyre_asset *a = w->asset;
-    if (a->mesh_count == 0) return;
+    bool any = false;
+    for (uint32_t i = 0; i < a->mesh_count && !any; i++)
+        any = w->mesh_map[i] != GYRE_NONE;
+    if (!any) return;
     gyrei_json_open(&w->json, "meshes", '[');
     for (uint32_t i = 0; i < a->mesh_count; i++) {
         const gyre_mesh *mesh = &a->meshes[i];
         gyrei_glb_place(w, "mesh", i);
+        if (w->mesh_map[i] == GYRE_NONE) continue;
         gyrei_json_open(&w->json, NULL, '{');
         gyrei_json_string(&w->json, "name", mesh->name);
         gyrei_json_open(&w->json, "primitives", '[');
         for (uint32_t k = 0; k < mesh->primitive_count; k++)
-            write_primitive(w, &mesh->primitives[k]);
+            if (gyrei_glb_writes_primitive(&mesh->primitives[k])) write_primitive(w, &mesh->primitives[k]);
         gyrei_json_close(&w->json, ']');
         write_default_weights(w, mesh);
         gyrei_json_close(&w->json, '}');

@@ -6,17 +6,20 @@
 #include <asset/unit_rotation.h>
 #include <string.h>
 
-enum { NEIGHBOURS = 3, COMBINATIONS = 81, MOST_ATTEMPTS = 8 };
+enum { NEIGHBOURS = 3, COMBINATIONS = 81, MOST_ATTEMPTS = 8, MOST_STEPS = 128 };
 
 typedef void make_unit(double q[4]);
-typedef double step(double value, double towards);
 
-static void make_unit_key(double q[4]) {
+static void make_unit_within(double q[4], double tolerance) {
     double square = gyrei_rotation_square(q);
-    if (gyrei_is_unit_key(square, 1e-5))
+    if (gyrei_is_unit_key(square, tolerance))
         gyrei_make_unit_key(q, square);
     else
         gyre_quatd_to_xyzw(gyre_quatd_normalise(gyre_quatd_from_xyzw(q)), q);
+}
+
+static void make_unit_key(double q[4]) {
+    make_unit_within(q, GYREI_UNIT_TOLERANCE_FLOAT);
 }
 
 static void make_unit_node(double q[4]) {
@@ -27,29 +30,24 @@ static double step_float(double value, double towards) {
     return (double)nextafterf((float)value, (float)towards);
 }
 
-static double step_double(double value, double towards) {
-    return nextafter(value, towards);
-}
-
 static bool same_bits(const double a[4], const double b[4]) {
     return memcmp(a, b, 4 * sizeof *a) == 0;
 }
 
-/* The first of the rotations around `center` that is made into `unit`; `center` itself is tried first. */
-static bool find_source(const double unit[4], const double center[4], make_unit *make, step *next,
-                        double source[4]) {
+/* The first of the rotations around `unit` that is made into it; it is tried itself first. */
+static bool find_doubles(const double unit[4], double source[4]) {
     double choices[4][NEIGHBOURS];
     for (int k = 0; k < 4; k++) {
-        choices[k][0] = center[k];
-        choices[k][1] = center[k] == 0 ? center[k] : next(center[k], 0);
-        choices[k][2] = center[k] == 0 ? center[k] : next(center[k], 2 * center[k]);
+        choices[k][0] = unit[k];
+        choices[k][1] = unit[k] == 0 ? unit[k] : nextafter(unit[k], 0);
+        choices[k][2] = unit[k] == 0 ? unit[k] : nextafter(unit[k], 2 * unit[k]);
     }
     for (int i = 0; i < COMBINATIONS; i++) {
         const int digits[4] = {i % 3, i / 3 % 3, i / 9 % 3, i / 27};
         double made[4];
         for (int k = 0; k < 4; k++)
             made[k] = source[k] = choices[k][digits[k]];
-        make(made);
+        make_unit_node(made);
         if (same_bits(made, unit)) return true;
     }
     return false;
@@ -60,29 +58,115 @@ static void round_to_floats(const double from[4], double to[4]) {
         to[k] = (double)(float)from[k];
 }
 
-/* A rotation that no file holds is first made into one that a file does. */
-static void settle(const double rotation[4], bool floats, double source[4]) {
-    make_unit *make = floats ? make_unit_key : make_unit_node;
-    step *next = floats ? step_float : step_double;
-    double unit[4], center[4];
+static int largest_of(const double q[4]) {
+    int largest = 0;
+    for (int k = 1; k < 4; k++)
+        if (fabs(q[k]) > fabs(q[largest])) largest = k;
+    return largest;
+}
+
+/* A file's four floats are a little longer or shorter than 1, mostly by a few steps of the largest of them.
+   Each of its neighbours gives a length, and with that the others to the last bit. */
+static bool find_floats(const double unit[4], make_unit *make, double source[4]) {
+    const double largest = unit[largest_of(unit)];
+    double above = (double)(float)largest, below = above;
+    for (int i = 0; i < 2 * MOST_STEPS; i++) {
+        double made[4];
+        const double length = (i % 2 ? above = step_float(above, 2 * above) : below) / largest;
+        for (int k = 0; k < 4; k++)
+            made[k] = source[k] = (double)(float)(unit[k] * length);
+        make(made);
+        if (same_bits(made, unit)) return true;
+        if (i % 2) below = step_float(below, 0);
+    }
+    return false;
+}
+
+/* Makes the rotation one that a file holds, and gives its numbers. A few attempts suffice: what was made from
+   floats is found among floats. */
+static void settle_floats(const double rotation[4], double source[4]) {
+    double unit[4];
     memcpy(unit, rotation, sizeof unit);
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-        memcpy(center, unit, sizeof center);
-        if (floats) round_to_floats(unit, center);
-        if (find_source(unit, center, make, next, source)) return;
-        memcpy(unit, center, sizeof unit);
-        make(unit);
+        round_to_floats(unit, unit);
+        memcpy(source, unit, sizeof unit);
+        make_unit_key(unit);
+        if (find_floats(unit, make_unit_key, source)) return;
     }
-    memcpy(source, center, 4 * sizeof *source);
 }
 
-void gyrei_glb_settle_key(const double rotation[4], float source[4]) {
+bool gyrei_glb_settle_key(const double rotation[4], bool search, float source[4]) {
     double settled[4];
-    settle(rotation, true, settled);
+    const bool found = search && find_floats(rotation, make_unit_key, settled);
+    if (!found) settle_floats(rotation, settled);
     for (int k = 0; k < 4; k++)
         source[k] = (float)settled[k];
+    return found;
 }
 
+/* Rounding to steps changed the length, and so the steps of each component by one at most. */
+static bool step_near(const double rotation[4], double divisor, int combination, double steps[4]) {
+    bool within = true;
+    for (int k = 0; k < 4; k++, combination /= 3) {
+        const double shift = combination % 3 == 1 ? -1 : combination % 3 == 2 ? 1 : 0;
+        steps[k] = floor(rotation[k] * divisor + 0.5) + shift;
+        within = within && fabs(steps[k]) <= divisor;
+    }
+    return within;
+}
+
+bool gyrei_glb_settle_steps(const double rotation[4], double divisor, double steps[4]) {
+    const double tolerance = divisor < 128 ? GYREI_UNIT_TOLERANCE_BYTE : GYREI_UNIT_TOLERANCE_SHORT;
+    for (int i = 0; i < COMBINATIONS; i++) {
+        double made[4];
+        if (!step_near(rotation, divisor, i, steps)) continue;
+        for (int k = 0; k < 4; k++)
+            made[k] = steps[k] / divisor;
+        make_unit_within(made, tolerance);
+        if (same_bits(made, rotation)) return true;
+    }
+    return false;
+}
+
+/* With `floats` each decimal is the float nearest to it. */
+static bool find_decimals(const double rotation[4], make_unit *make, bool floats, double source[4]) {
+    static const double divisors[] = {100, 1000, 1e4, 1e5, 1e6};
+    for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++)
+        for (int i = 0; i < COMBINATIONS; i++) {
+            double steps[4], made[4];
+            if (!step_near(rotation, divisors[d], i, steps)) continue;
+            for (int k = 0; k < 4; k++) {
+                const double decimal = steps[k] / divisors[d];
+                made[k] = source[k] = floats ? (double)(float)decimal : decimal;
+            }
+            make(made);
+            if (same_bits(made, rotation)) return true;
+        }
+    return false;
+}
+
+bool gyrei_glb_settle_decimals(const double rotation[4], float source[4]) {
+    double found[4];
+    if (!find_decimals(rotation, make_unit_key, true, found)) return false;
+    for (int k = 0; k < 4; k++)
+        source[k] = (float)found[k];
+    return true;
+}
+
+static void settle_doubles(const double rotation[4], double source[4]) {
+    double unit[4];
+    memcpy(unit, rotation, sizeof unit);
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        memcpy(source, unit, sizeof unit);
+        make_unit_node(unit);
+        if (find_doubles(unit, source)) return;
+    }
+}
+
+/* Many files hold floats or decimals here too. */
 void gyrei_glb_settle_node(const double rotation[4], double source[4]) {
-    settle(rotation, false, source);
+    if (!find_doubles(rotation, source) && !find_floats(rotation, make_unit_node, source) &&
+        !find_decimals(rotation, make_unit_node, false, source) &&
+        !find_decimals(rotation, make_unit_node, true, source))
+        settle_doubles(rotation, source);
 }

@@ -116,7 +116,8 @@ static bool read_sampler(gyrei_gltf *gltf, const gyrei_json *object, key_sampler
 
 /* How far a rotation's length may be from 1 before it is told: rounding to the steps of its component. */
 static double unit_tolerance(const gyrei_accessor *accessor) {
-    return accessor->component == GYREI_COMPONENT_F32 ? 1e-5 : accessor->component_size == 1 ? 1e-2 : 1e-4;
+    if (accessor->component == GYREI_COMPONENT_F32) return GYREI_UNIT_TOLERANCE_FLOAT;
+    return accessor->component_size == 1 ? GYREI_UNIT_TOLERANCE_BYTE : GYREI_UNIT_TOLERANCE_SHORT;
 }
 
 /* Nearly all rotations of nearly all files are nearly unit: those take the short way. */

@@ -5,12 +5,30 @@
 
 typedef struct texture_fields {
     gyrei_text name;
+    const gyrei_json *extensions;
     uint32_t source, sampler;
 } texture_fields;
 
 static const gyrei_field texture_table[] = {
     GYREI_FIELD("name", GYREI_FIELD_TEXT, texture_fields, name),
     GYREI_FIELD("sampler", GYREI_FIELD_INDEX, texture_fields, sampler),
+    GYREI_FIELD("source", GYREI_FIELD_INDEX, texture_fields, source),
+    GYREI_FIELD("extensions", GYREI_FIELD_OBJECT, texture_fields, extensions),
+};
+
+/* What names a picture of another kind. The picture is kept as it is: nothing here unpacks it. */
+typedef struct texture_extensions {
+    const gyrei_json *webp, *basisu, *avif, *dds;
+} texture_extensions;
+
+static const gyrei_field texture_extension_table[] = {
+    GYREI_FIELD("EXT_texture_webp", GYREI_FIELD_OBJECT, texture_extensions, webp),
+    GYREI_FIELD("KHR_texture_basisu", GYREI_FIELD_OBJECT, texture_extensions, basisu),
+    GYREI_FIELD("EXT_texture_avif", GYREI_FIELD_OBJECT, texture_extensions, avif),
+    GYREI_FIELD("MSFT_texture_dds", GYREI_FIELD_OBJECT, texture_extensions, dds),
+};
+
+static const gyrei_field texture_source_table[] = {
     GYREI_FIELD("source", GYREI_FIELD_INDEX, texture_fields, source),
 };
 
@@ -43,9 +61,20 @@ static bool read_sampler(gyrei_gltf *gltf, uint32_t index, gyre_texture *texture
     return object && gyrei_gltf_fields(gltf, object, sampler_table, 4, texture);
 }
 
+/* The first of them that names one, where the texture itself names none. */
+static bool read_other_source(gyrei_gltf *gltf, texture_fields *fields) {
+    texture_extensions found = {NULL, NULL, NULL, NULL};
+    if (fields->source != GYRE_NONE || !fields->extensions) return true;
+    if (!gyrei_gltf_fields(gltf, fields->extensions, texture_extension_table, 4, &found)) return false;
+    const gyrei_json *const objects[] = {found.webp, found.basisu, found.avif, found.dds};
+    for (size_t i = 0; i < 4 && fields->source == GYRE_NONE; i++)
+        if (objects[i] && !gyrei_gltf_fields(gltf, objects[i], texture_source_table, 1, fields)) return false;
+    return true;
+}
+
 static bool read_texture(gyrei_gltf *gltf, const gyrei_json *object, gyre_texture *texture) {
-    texture_fields fields = {{NULL, 0}, GYRE_NONE, GYRE_NONE};
-    if (!gyrei_gltf_fields(gltf, object, texture_table, 3, &fields) ||
+    texture_fields fields = {{NULL, 0}, NULL, GYRE_NONE, GYRE_NONE};
+    if (!gyrei_gltf_fields(gltf, object, texture_table, 4, &fields) || !read_other_source(gltf, &fields) ||
         !gyrei_gltf_copy_text(gltf, fields.name, &texture->name) ||
         !gyrei_gltf_within(gltf, "image", fields.source, gltf->asset->image_count))
         return false;

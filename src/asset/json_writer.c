@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <asset/json_writer.h>
+#include <asset/uri.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,8 +19,15 @@ static void fail(gyrei_json_writer *json, const char *reason) {
     json->reason = reason;
 }
 
+static void begin_line(gyrei_json_writer *json) {
+    append_char(json, '\n');
+    for (uint8_t i = 0; i < json->depth; i++)
+        append_text(json, "  ");
+}
+
 static void begin_value(gyrei_json_writer *json, const char *key) {
     if (json->comma) append_char(json, ',');
+    if (json->depth > 0 && json->depth <= json->line_depth) begin_line(json);
     json->comma = true;
     if (!key) return;
     append_char(json, '"');
@@ -31,9 +39,12 @@ void gyrei_json_open(gyrei_json_writer *json, const char *key, char bracket) {
     begin_value(json, key);
     append_char(json, bracket);
     json->comma = false;
+    json->depth++;
 }
 
 void gyrei_json_close(gyrei_json_writer *json, char bracket) {
+    json->depth--;
+    if (json->comma && json->depth < json->line_depth) begin_line(json);
     append_char(json, bracket);
     json->comma = true;
 }
@@ -109,6 +120,16 @@ void gyrei_json_string(gyrei_json_writer *json, const char *key, const char *val
             gyrei_byte_buffer_append(&json->text, c, length);
         c += length;
     }
+    append_char(json, '"');
+}
+
+void gyrei_json_base64(gyrei_json_writer *json, const char *key, const char *head, const void *bytes,
+                       size_t size) {
+    begin_value(json, key);
+    append_char(json, '"');
+    append_text(json, head);
+    char *room = gyrei_byte_buffer_extend(&json->text, gyrei_base64_size(size));
+    if (room) gyrei_base64_encode(bytes, size, room);
     append_char(json, '"');
 }
 

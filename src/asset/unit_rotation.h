@@ -6,6 +6,12 @@
 #include <gyre/quatd.h>
 #include <math.h>
 
+/* How far the square of a key's length may be from 1, by how its components are stored: what rounding
+ * explains. */
+#define GYREI_UNIT_TOLERANCE_FLOAT 1e-5
+#define GYREI_UNIT_TOLERANCE_SHORT 1e-4
+#define GYREI_UNIT_TOLERANCE_BYTE 1e-2
+
 static inline double gyrei_rotation_square(const double q[4]) {
     return q[0] * q[0] + q[1] * q[1] + (q[2] * q[2] + q[3] * q[3]);
 }

@@ -69,6 +69,20 @@ bool gyrei_base64_decode(gyrei_text payload, uint8_t *out, size_t *size) {
     return true;
 }
 
+void gyrei_base64_encode(const void *bytes, size_t size, char *out) {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const uint8_t *in = bytes;
+    for (; size > 0; in += 3) {
+        const size_t taken = size < 3 ? size : 3;
+        uint32_t bits = (uint32_t)in[0] << 16;
+        if (taken > 1) bits |= (uint32_t)in[1] << 8;
+        if (taken > 2) bits |= in[2];
+        for (size_t i = 0; i < 4; i++)
+            *out++ = i <= taken ? letters[bits >> (18 - 6 * i) & 63] : '=';
+        size -= taken;
+    }
+}
+
 static int hex_digit(char letter) {
     if (letter >= '0' && letter <= '9') return letter - '0';
     letter = lower(letter);
@@ -90,6 +104,26 @@ bool gyrei_percent_decode(gyrei_text uri, char *out, size_t *size) {
     }
     *size = (size_t)(at - out);
     return true;
+}
+
+static bool stands_for_itself(char letter) {
+    const char small = lower(letter);
+    return (small >= 'a' && small <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' ||
+           letter == '.' || letter == '_' || letter == '~';
+}
+
+void gyrei_percent_encode(const char *text, char *out) {
+    static const char digits[] = "0123456789ABCDEF";
+    for (; *text; text++) {
+        if (stands_for_itself(*text)) {
+            *out++ = *text;
+            continue;
+        }
+        *out++ = '%';
+        *out++ = digits[(unsigned char)*text >> 4];
+        *out++ = digits[(unsigned char)*text & 15];
+    }
+    *out = '\0';
 }
 
 static bool has_scheme(gyrei_text uri) {

@@ -20,9 +20,19 @@ size_t gyrei_base64_bound(size_t size);
 /* Decodes up to the first '='; gives false on a character that is none of base64 (its place in *size). */
 bool gyrei_base64_decode(gyrei_text payload, uint8_t *out, size_t *size);
 
+/* Characters for `size` bytes, filled up with '='; 0 bytes have none. */
+static inline size_t gyrei_base64_size(size_t size) {
+    return size / 3 * 4 + (size % 3 ? 4 : 0);
+}
+void gyrei_base64_encode(const void *bytes, size_t size, char *out);
+
 /* Decodes %XX into at most uri.size bytes; gives false on a broken escape (its place in *size). `out` may be
    the text itself. */
 bool gyrei_percent_decode(gyrei_text uri, char *out, size_t *size);
+
+/* The other way, for the name of a file: all but letters, digits and -._~ is escaped. Writes at most three
+   characters for each of the text's, and a zero. */
+void gyrei_percent_encode(const char *text, char *out);
 
 typedef enum gyrei_path_kind {
     GYREI_PATH_INSIDE,  /* of the model's folder */
