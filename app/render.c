@@ -160,9 +160,10 @@ static gyre_status frame_draw(rendering *r, uint64_t index, gyre_error *error) {
     double evaluated_s = clock_seconds();
     camera view = camera_make(&r->fit, r->options, timeline_turn_deg(&r->time, index), r->ground_radius);
     gyre_vec3d centre = camera_fit_centre(&r->fit);
+    const gyre_render_instance instance = {.model = r->model, .posed = r->posed};
     gyre_frame_job frame = {.renderer = r->renderer,
-                            .model = r->model,
-                            .posed = r->posed,
+                            .instances = &instance,
+                            .instance_count = 1,
                             .width = r->job.width,
                             .height = r->job.height,
                             .view = gyre_mat4_from_mat4d(view.view),

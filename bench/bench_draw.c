@@ -63,13 +63,15 @@ static gyre_status measure(const gyre_asset *asset, gyre_posed *posed, gyre_box 
     gyre_headless *headless = NULL;
     gyre_model *model = NULL;
     gyre_frame_job job = job_of(box);
+    gyre_render_instance instance = {.posed = posed};
     double start = now_ms(), first = 0, all = 0;
     gyre_status status = gyre_headless_create(&drawable, &headless, error);
     double context = now_ms() - start;
     if (status == GYRE_OK) status = gyre_renderer_create(&options, &job.renderer, error);
     if (status == GYRE_OK) status = gyre_model_create(job.renderer, asset, &model, error);
     double upload = now_ms() - start - context;
-    job.model = model, job.posed = posed;
+    instance.model = model;
+    job.instances = &instance, job.instance_count = 1;
     if (status == GYRE_OK) status = draw_many(&job, asset, posed, 1, &first, error);
     if (status == GYRE_OK) status = draw_many(&job, asset, posed, frames, &all, error);
     if (status == GYRE_OK) {

@@ -15,6 +15,7 @@ typedef struct scene {
     gyre_headless *headless;
     gyre_renderer *renderer;
     gyre_model *model;
+    gyre_render_instance instance;
 } scene;
 
 static gyre_status create(scene *s, const char *path, gyre_error *error) {
@@ -24,6 +25,7 @@ static gyre_status create(scene *s, const char *path, gyre_error *error) {
     if (status == GYRE_OK) status = gyre_headless_create(&options, &s->headless, error);
     if (status == GYRE_OK) status = gyre_renderer_create(NULL, &s->renderer, error);
     if (status == GYRE_OK) status = gyre_model_create(s->renderer, s->asset, &s->model, error);
+    s->instance = (gyre_render_instance){.model = s->model, .posed = s->posed};
     return status;
 }
 
@@ -48,7 +50,7 @@ static gyre_frame_job look_at_box(const scene *s, gyre_box box) {
     const gyre_vec3 eye = {centre.x - 0.5f * distance, centre.y + 0.25f * distance,
                            centre.z + 0.83f * distance};
     const gyre_vec3 up = {0.0f, 1.0f, 0.0f};
-    gyre_frame_job job = {.renderer = s->renderer, .model = s->model, .posed = s->posed};
+    gyre_frame_job job = {.renderer = s->renderer, .instances = &s->instance, .instance_count = 1};
     job.width = WIDTH;
     job.height = HEIGHT;
     job.view = gyre_mat4_look_at(eye, centre, up);

@@ -150,9 +150,10 @@ void drawn_draw_posed(gyre_renderer *renderer, const gyre_model *model, const gy
                       drawn_change change, drawn_picture *picture) {
     gyre_error error = {0};
     const gyre_vec3 eye = {0, 0, 4}, target = {0, 0, 0}, up = {0, 1, 0};
+    const gyre_render_instance instance = {.model = model, .posed = posed};
     gyre_frame_job job = {.renderer = renderer,
-                          .model = model,
-                          .posed = posed,
+                          .instances = &instance,
+                          .instance_count = 1,
                           .width = DRAWN_SIDE,
                           .height = DRAWN_SIDE,
                           .view = gyre_mat4_look_at(eye, target, up),

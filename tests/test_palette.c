@@ -205,17 +205,12 @@ static void test_not_finite(void **state) {
     assert_int_equal(gyrei_palette_kind_of(&m), GYREI_PALETTE_MATRIX);
 }
 
-static void test_texture_size(void **state) {
+static void test_texture_width(void **state) {
     (void)state;
-    uint32_t width = 0, height = 0;
-    gyrei_palette_texture_size(300, 2048, &width, &height);
-    assert_true(width * height >= 300 && width <= 1024);
-    gyrei_palette_texture_size(100000, 64, &width, &height);
-    assert_int_equal(width, 0);
-    gyrei_palette_texture_size(4096, 64, &width, &height);
-    assert_int_equal(width * height, 4096);
-    gyrei_palette_texture_size(0, 64, &width, &height);
-    assert_int_equal(width * height, 1);
+    assert_int_equal(gyrei_palette_texture_width(16384), 1024);
+    assert_int_equal(gyrei_palette_texture_width(1000), 512);
+    assert_int_equal(gyrei_palette_texture_width(64), 64);
+    assert_int_equal(gyrei_palette_texture_width(0), 1);
 }
 
 int main(void) {
@@ -225,7 +220,7 @@ int main(void) {
         cmocka_unit_test(test_sheared),      cmocka_unit_test(test_nearly_turned),
         cmocka_unit_test(test_widest),       cmocka_unit_test(test_scale_before_rotation),
         cmocka_unit_test(test_origin),       cmocka_unit_test(test_not_finite),
-        cmocka_unit_test(test_texture_size),
+        cmocka_unit_test(test_texture_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ C_LIBRARY = {"assert", "ctype", "errno", "fenv", "float", "inttypes", "limits", 
              "stdint", "stdio", "stdlib", "string", "stdatomic", "cpuid"} # cpuid.h is gcc's and clang's
 # Which floors may see a foreign header, by how its name begins.
 FOREIGN = {"jansson.h": {6, 9}, "png.h": {6, 8, 9}, "jpeglib.h": {6}, "setjmp.h": {6, 8, 9}, "webp/": {8, 9},
-           "EGL/": {7, 9}, "GLES2/": {7, 9}}
+           "EGL/": {7, 9}, "GLES2/": {7, 9}, "GLES3/": {7, 9}, "GLES/": {7, 9}, "dlfcn.h": {7}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 

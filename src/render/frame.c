@@ -5,7 +5,6 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "render/backdrop.h"
 #include "render/renderer.h"
 
 /* Linear light: a warm key, a cool sky, a floor that gives a little back. */
@@ -14,21 +13,37 @@ static const float SKY[3] = {0.33f, 0.37f, 0.43f};
 static const float FLOOR[3] = {0.17f, 0.155f, 0.14f};
 static const float KEY_DIRECTION[3] = {-0.5f, 0.72f, 0.62f};
 
+static gyre_status check_instance(const gyre_frame_job *job, uint32_t i, gyre_error *error) {
+    const gyre_render_instance *instance = &job->instances[i];
+    if (!instance->model || !instance->posed) {
+        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: instance %u has no model or no pose", i);
+    }
+    if (instance->model->renderer != job->renderer) {
+        return gyrei_fail(error, GYRE_BAD_ARGUMENT,
+                          "frame: the model of instance %u belongs to another renderer", i);
+    }
+    if (instance->model->asset != instance->posed->asset) {
+        return gyrei_fail(error, GYRE_BAD_ARGUMENT,
+                          "frame: the pose of instance %u is of another asset than its model", i);
+    }
+    return GYRE_OK;
+}
+
 static gyre_status check_job(const gyre_frame_job *job, gyre_error *error) {
-    if (!job || !job->renderer || !job->model || !job->posed) {
-        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: the renderer, the model or the pose is missing");
+    if (!job || !job->renderer || (job->instance_count && !job->instances)) {
+        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: the renderer is missing, or the instances are");
     }
-    if (job->model->renderer != job->renderer) {
-        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: the model belongs to another renderer");
-    }
-    if (job->model->asset != job->posed->asset) {
-        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: the pose is of another asset than the model");
+    if (job->instance_count > UINT32_MAX / 64) {
+        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: %u instances are too many", job->instance_count);
     }
     if (job->width == 0 || job->height == 0 || job->width > 32768 || job->height > 32768) {
         return gyrei_fail(error, GYRE_BAD_ARGUMENT, "frame: %ux%u pixels cannot be drawn", job->width,
                           job->height);
     }
-    return GYRE_OK;
+    gyre_status status = GYRE_OK;
+    for (uint32_t i = 0; i < job->instance_count && status == GYRE_OK; i++)
+        status = check_instance(job, i, error);
+    return status;
 }
 
 static void pack_column(float *out, double x, double y, double z, double w) {
@@ -79,68 +94,74 @@ static gyre_status view_of(const gyre_frame_job *job, gyrei_view *view, gyre_err
 
 /* With the depth test on, though nothing fails it: a software driver then compiles the shader once, not once
    more for squares that it covers whole. */
-static gyre_status draw_backdrop(const gyre_frame_job *job, const gyrei_backdrop *backdrop,
+static gyre_status draw_backdrop(const gyrei_frame *frame, const gyrei_backdrop *backdrop,
                                  gyre_error *error) {
+    gyre_renderer *renderer = frame->renderer;
+    gyrei_device *device = &renderer->device;
     if (!backdrop->ground && !backdrop->gradient) {
-        gyrei_device_clear(backdrop->scene);
+        gyrei_device_clear(device, backdrop->scene);
         return GYRE_OK;
     }
-    gyre_renderer *renderer = job->renderer;
     gyrei_shader_key key = {.shader = GYREI_SHADER_BACKDROP, .ground = backdrop->ground};
-    gyrei_shader *shader = gyrei_renderer_shader(renderer, &key, error);
-    if (!shader) return GYRE_GPU_FAILED;
+    uint32_t index = gyrei_renderer_shader(renderer, &key, error);
+    if (index == GYRE_NONE) return GYRE_GPU_FAILED;
+    const gyrei_program *program = &renderer->shaders[index].program;
     if (backdrop->ground) {
-        gyrei_texture_write(renderer->shadow_texture, GYREI_TEXEL_GRAY8, 0, GYREI_SHADOW_SIZE,
+        gyrei_texture_write(device, renderer->shadow_texture, GYREI_TEXEL_GRAY8, 0, GYREI_SHADOW_SIZE,
                             GYREI_SHADOW_SIZE, renderer->shadow_pixels);
     }
-    gyrei_device_clear_depth();
-    gyrei_uniform_write(&shader->program, GYREI_UNIFORM_SCENE, backdrop->scene, 4);
-    gyrei_uniform_write(&shader->program, GYREI_UNIFORM_RAY, backdrop->ray, 6);
-    gyrei_draw draw = {.program = &shader->program, .count = 3, .topology = GYREI_TRIANGLES, .depth = true};
+    gyrei_device_clear_depth(device);
+    gyrei_uniform_write(device, program, GYREI_UNIFORM_SCENE, backdrop->scene, 4);
+    gyrei_uniform_write(device, program, GYREI_UNIFORM_RAY, backdrop->ray, 6);
+    gyrei_draw draw = {.program = program, .count = 3, .topology = GYREI_TRIANGLES, .depth = true};
     draw.streams[GYREI_ATTRIBUTE_POSITION] =
         (gyrei_stream){renderer->backdrop_buffer, 0, 12, 3, GYREI_COMPONENT_FLOAT};
     draw.textures[GYREI_SAMPLER_SHADOW] = backdrop->ground ? renderer->shadow_texture : 0;
-    gyrei_device_draw(&draw);
+    gyrei_device_draw(device, &draw);
     return GYRE_OK;
 }
 
-static void draw_item(const gyre_frame_job *job, gyrei_item *item, gyrei_cull cull, const gyrei_view *view) {
-    gyre_frame_stats *stats = &job->renderer->stats;
+static void draw_item(const gyrei_frame *frame, gyrei_item *item, gyrei_cull cull) {
+    gyre_frame_stats *stats = &frame->renderer->stats;
+    uint32_t instances = item->draw.instance_count ? item->draw.instance_count : 1;
     item->draw.cull = cull;
     stats->draws++;
-    if (item->draw.topology == GYREI_TRIANGLES) stats->triangles += item->draw.count / 3;
-    gyrei_item_draw(job->renderer, item, view);
+    if (item->draw.topology == GYREI_TRIANGLES) stats->triangles += item->draw.count / 3 * instances;
+    gyrei_item_draw(frame->renderer, item, &frame->view);
 }
 
-static void draw_opaque(const gyre_frame_job *job, uint32_t item_count, const gyrei_view *view) {
-    for (uint32_t i = 0; i < item_count; i++) {
-        gyrei_item *item = &job->model->items[i];
+static void draw_opaque(const gyrei_frame *frame) {
+    gyre_renderer *renderer = frame->renderer;
+    for (uint32_t i = 0; i < renderer->item_count; i++) {
+        gyrei_item *item = &renderer->items[i];
         if (item->blend) continue;
-        draw_item(job, item, item->double_sided ? GYREI_CULL_NONE : GYREI_CULL_BACK, view);
+        draw_item(frame, item, item->double_sided ? GYREI_CULL_NONE : GYREI_CULL_BACK);
     }
 }
 
 /* Farthest first; equal ones in the order of the file. An insertion sort: blended surfaces are few, and their
    order changes little. */
-static uint32_t sort_blended(const gyre_model *model, uint32_t item_count) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < item_count; i++) {
-        if (!model->items[i].blend) continue;
+static uint32_t sort_blended(gyre_renderer *renderer) {
+    const gyrei_item *items = renderer->items;
+    uint32_t count = 0, *order = renderer->item_order;
+    for (uint32_t i = 0; i < renderer->item_count; i++) {
+        if (!items[i].blend) continue;
         uint32_t at = count++;
-        for (; at > 0 && model->items[model->item_order[at - 1]].depth < model->items[i].depth; at--)
-            model->item_order[at] = model->item_order[at - 1];
-        model->item_order[at] = i;
+        for (; at > 0 && items[order[at - 1]].depth < items[i].depth; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
     }
     return count;
 }
 
 /* The far sides of what is seen from both come before the near ones. */
-static void draw_blended(const gyre_frame_job *job, uint32_t item_count, const gyrei_view *view) {
-    uint32_t count = sort_blended(job->model, item_count);
+static void draw_blended(const gyrei_frame *frame) {
+    gyre_renderer *renderer = frame->renderer;
+    uint32_t count = sort_blended(renderer);
     for (uint32_t i = 0; i < count; i++) {
-        gyrei_item *item = &job->model->items[job->model->item_order[i]];
-        if (item->double_sided) draw_item(job, item, GYREI_CULL_FRONT, view);
-        draw_item(job, item, GYREI_CULL_BACK, view);
+        gyrei_item *item = &renderer->items[renderer->item_order[i]];
+        if (item->double_sided) draw_item(frame, item, GYREI_CULL_FRONT);
+        draw_item(frame, item, GYREI_CULL_BACK);
     }
 }
 
@@ -157,35 +178,38 @@ static gyre_status reserve_backdrop(gyre_renderer *renderer, size_t size, gyre_e
 /* Makes the target of our own, when there is to be one, as large as the frame needs. */
 static gyre_status choose_target(const gyre_frame_job *job, gyre_error *error) {
     gyre_renderer *renderer = job->renderer;
+    gyrei_device *device = &renderer->device;
     uint32_t width = 2 * job->width, height = 2 * job->height;
-    bool fits = width <= renderer->device.texture_size && height <= renderer->device.texture_size;
+    bool fits = width <= device->texture_size && height <= device->texture_size;
     bool same = renderer->target.width == width && renderer->target.height == height;
     if (renderer->oversample && fits && !same) {
-        gyrei_target_destroy(&renderer->target);
-        fits = gyrei_target_create(&renderer->device, width, height, &renderer->target);
+        gyrei_target_destroy(device, &renderer->target);
+        fits = gyrei_target_create(device, width, height, &renderer->target);
     }
     renderer->drawn_oversampled = renderer->oversample && fits;
     if (!renderer->drawn_oversampled) return GYRE_OK;
     return reserve_backdrop(renderer, (size_t)job->width * job->height * 4, error);
 }
 
-static void set_sizes(const gyre_model *model, uint32_t item_count, float pixels) {
-    for (uint32_t i = 0; i < item_count; i++) {
-        model->items[i].vertex[0] = 3 * pixels;
-        model->items[i].draw.line_width = 1.5f * pixels;
+static void set_sizes(gyre_renderer *renderer, float pixels) {
+    for (uint32_t i = 0; i < renderer->item_count; i++) {
+        renderer->items[i].vertex[0] = 3 * pixels;
+        renderer->items[i].draw.line_width = 1.5f * pixels;
     }
 }
 
 /* In a target of our own the model stands alone: what is behind has no edges, is painted once a pixel and
    comes together with the model when the picture is read. */
-static gyre_status draw_behind(const gyre_frame_job *job, const gyrei_backdrop *backdrop, gyre_error *error) {
+static gyre_status draw_behind(const gyrei_frame *frame, const gyrei_backdrop *backdrop, gyre_error *error) {
     static const float nothing[4];
-    if (!job->renderer->drawn_oversampled) {
-        gyrei_device_viewport(job->width, job->height);
-        return draw_backdrop(job, backdrop, error);
+    const gyre_frame_job *job = frame->job;
+    gyrei_device *device = &frame->renderer->device;
+    if (!frame->renderer->drawn_oversampled) {
+        gyrei_device_viewport(device, job->width, job->height);
+        return draw_backdrop(frame, backdrop, error);
     }
-    gyrei_device_viewport(2 * job->width, 2 * job->height);
-    gyrei_device_clear(nothing);
+    gyrei_device_viewport(device, 2 * job->width, 2 * job->height);
+    gyrei_device_clear(device, nothing);
     return GYRE_OK;
 }
 
@@ -193,51 +217,73 @@ static gyre_status draw_behind(const gyre_frame_job *job, const gyrei_backdrop *
 static void paint_backdrop(const gyre_frame_job *job, const gyrei_backdrop *backdrop) {
     gyre_renderer *renderer = job->renderer;
     if (!renderer->drawn_oversampled) return;
-    gyrei_device_flush();
+    gyrei_device_flush(&renderer->device);
     gyrei_backdrop_paint(backdrop, renderer->shadow_pixels, GYREI_SHADOW_SIZE, job->width, job->height,
                          renderer->backdrop);
 }
 
-static gyre_status draw_all(const gyre_frame_job *job, const gyrei_view *view, uint32_t bound,
-                            gyre_error *error) {
-    gyre_renderer *renderer = job->renderer;
-    uint32_t item_count = 0;
-    gyre_status status = gyrei_items_build(job, view, &item_count, error);
+static gyre_status draw_all(const gyrei_frame *frame, uint32_t bound, gyre_error *error) {
+    const gyre_frame_job *job = frame->job;
+    gyre_renderer *renderer = frame->renderer;
+    gyre_status status = gyrei_items_build(frame, error);
     if (status != GYRE_OK) return status;
-    set_sizes(job->model, item_count, renderer->drawn_oversampled ? 2.0f : 1.0f);
+    set_sizes(renderer, renderer->drawn_oversampled ? 2.0f : 1.0f);
     gyrei_backdrop backdrop;
-    gyrei_backdrop_init(&backdrop, job, view->eye);
-    if (backdrop.ground) gyrei_shadow_update(job, view, item_count);
-    gyrei_framebuffer_bind(renderer->drawn_oversampled ? renderer->target.framebuffer : bound);
-    status = draw_behind(job, &backdrop, error);
+    gyrei_backdrop_init(&backdrop, job, frame->view.eye);
+    if (backdrop.ground) gyrei_shadow_update(frame);
+    gyrei_framebuffer_bind(&renderer->device,
+                           renderer->drawn_oversampled ? renderer->target.framebuffer : bound);
+    status = draw_behind(frame, &backdrop, error);
     if (status != GYRE_OK) return status;
     renderer->pass++;
-    draw_opaque(job, item_count, view);
-    draw_blended(job, item_count, view);
-    if (job->skeleton) status = gyrei_skeleton_draw(job, view, error);
+    draw_opaque(frame);
+    draw_blended(frame);
+    if (job->skeleton) status = gyrei_skeletons_draw(frame, error);
     paint_backdrop(job, &backdrop);
     return status;
+}
+
+static gyre_status begin_frame(const gyrei_frame *frame, gyre_error *error) {
+    gyre_renderer *renderer = frame->renderer;
+    gyre_status status = gyrei_renderer_check(renderer, error);
+    if (status != GYRE_OK) return status;
+    renderer->stats = (gyre_frame_stats){0};
+    renderer->frame++;
+    renderer->drawn_width = renderer->drawn_height = 0;
+    return GYRE_OK;
+}
+
+/* Each model's count once. */
+static void count_failures(const gyrei_frame *frame) {
+    gyre_renderer *renderer = frame->renderer;
+    for (uint32_t g = 0; g < renderer->group_count; g++) {
+        const gyre_model *model = renderer->groups[g].model;
+        if (model->groups[!renderer->groups[g].mirrored] < g) continue;
+        renderer->stats.texture_failures += model->texture_failures;
+    }
 }
 
 gyre_status gyre_frame_draw(const gyre_frame_job *job, gyre_error *error) {
     gyre_status status = check_job(job, error);
     if (status != GYRE_OK) return status;
-    gyrei_view view;
-    status = view_of(job, &view, error);
+    gyrei_frame frame = {.job = job, .renderer = job->renderer};
+    status = view_of(job, &frame.view, error);
+    if (status == GYRE_OK) status = begin_frame(&frame, error);
     if (status != GYRE_OK) return status;
     gyre_renderer *renderer = job->renderer;
-    uint32_t bound = gyrei_framebuffer_current();
-    renderer->stats = (gyre_frame_stats){.texture_failures = job->model->texture_failures};
-    renderer->frame++;
-    renderer->drawn_width = renderer->drawn_height = 0;
+    gyrei_device *device = &renderer->device;
+    uint32_t bound = gyrei_framebuffer_current(device);
     status = choose_target(job, error);
-    if (status == GYRE_OK) status = draw_all(job, &view, bound, error);
-    gyrei_device_rest();
-    gyrei_framebuffer_bind(bound);
-    const char *fault = gyrei_device_error();
-    if (status == GYRE_OK && fault)
+    if (status == GYRE_OK) status = draw_all(&frame, bound, error);
+    gyrei_device_rest(device);
+    gyrei_framebuffer_bind(device, bound);
+    const char *fault = gyrei_device_error(device);
+    if (status == GYRE_OK && fault) {
+        renderer->fault = fault;
         status = gyrei_fail(error, GYRE_GPU_FAILED, "frame: OpenGL failed (%s)", fault);
+    }
     if (status != GYRE_OK) return status;
+    count_failures(&frame);
     renderer->drawn_width = job->width, renderer->drawn_height = job->height;
     return GYRE_OK;
 }

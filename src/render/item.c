@@ -1,157 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* What a pose comes to: one draw for each surface that a node places, and how its vertices are turned. */
-#include <gyre/skin.h>
+/* The draws of a frame: one for each surface that a node places, or for all instances of it at once. */
 #include <math.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "render/renderer.h"
 
-static bool fits_uniforms(const gyre_renderer *renderer, const gyrei_skin_state *skin) {
-    uint64_t needed = (uint64_t)skin->entry_count * gyrei_palette_width(skin->kind) + GYREI_UNIFORMS_RESERVED;
-    return needed <= renderer->device.vertex_uniform_vectors;
+static void release_items(gyre_renderer *renderer, gyrei_item *items, uint32_t *order, uint32_t capacity) {
+    if (items) gyrei_release(&renderer->allocator, items, capacity * sizeof *items);
+    if (order) gyrei_release(&renderer->allocator, order, capacity * sizeof *order);
 }
 
-static bool fits_texture(const gyre_renderer *renderer, const gyrei_skin_state *skin) {
-    return renderer->device.vertex_texture_units > 0 && renderer->device.float_textures &&
-           skin->texture_width;
-}
-
-/* GYRE_SKINNING_UNIFORM, _TEXTURE or _CPU. */
-static uint32_t way_of(const gyre_renderer *renderer, const gyrei_skin_state *skin,
-                       const gyrei_surface *surface) {
-    if (renderer->skinning == GYRE_SKINNING_CPU || surface->influence_count > GYREI_INFLUENCES_MAX) {
-        return GYRE_SKINNING_CPU;
+static bool grow_items(gyre_renderer *renderer) {
+    if (renderer->item_capacity > UINT32_MAX / 2) return false;
+    uint32_t capacity = renderer->item_capacity ? 2 * renderer->item_capacity : 64;
+    gyrei_item *items = gyrei_allocate(&renderer->allocator, capacity * sizeof *items, 16);
+    uint32_t *order = gyrei_allocate(&renderer->allocator, capacity * sizeof *order, 16);
+    if (!items || !order) {
+        release_items(renderer, items, order, capacity);
+        return false;
     }
-    if (renderer->skinning != GYRE_SKINNING_TEXTURE && fits_uniforms(renderer, skin)) {
-        return GYRE_SKINNING_UNIFORM;
+    if (renderer->item_count) memcpy(items, renderer->items, renderer->item_count * sizeof *items);
+    release_items(renderer, renderer->items, renderer->item_order, renderer->item_capacity);
+    renderer->items = items;
+    renderer->item_order = order;
+    renderer->item_capacity = capacity;
+    return true;
+}
+
+gyrei_item *gyrei_item_add(gyre_renderer *renderer, gyre_error *error) {
+    if (renderer->item_count == renderer->item_capacity && !grow_items(renderer)) {
+        gyrei_fail(error, GYRE_OUT_OF_MEMORY, "frame: out of memory");
+        return NULL;
     }
-    return fits_texture(renderer, skin) ? GYRE_SKINNING_TEXTURE : GYRE_SKINNING_CPU;
-}
-
-static void write_palette_texture(const gyre_renderer *renderer, gyrei_skin_state *skin) {
-    static const gyrei_sampling plain;
-    if (fits_uniforms(renderer, skin) && renderer->skinning != GYRE_SKINNING_TEXTURE) return;
-    if (!fits_texture(renderer, skin) || renderer->skinning == GYRE_SKINNING_CPU) return;
-    if (!skin->texture) skin->texture = gyrei_texture_create(&plain);
-    gyrei_texture_write(skin->texture, GYREI_TEXEL_RGBA32F, 0, skin->texture_width, skin->texture_height,
-                        skin->entries);
-}
-
-static void count_palette(gyre_frame_stats *stats, gyrei_palette_kind kind) {
-    if (kind == GYREI_PALETTE_UNIFORM) stats->palette_two++;
-    if (kind == GYREI_PALETTE_AXES) stats->palette_three++;
-    if (kind == GYREI_PALETTE_MATRIX) stats->palette_matrix++;
-}
-
-static gyrei_palette_kind allowed_kind(const gyre_renderer *renderer, gyrei_palette_kind kind) {
-    return renderer->palette == GYRE_PALETTE_MATRIX ? GYREI_PALETTE_MATRIX : kind;
-}
-
-static void pose_skins(const gyre_frame_job *job, const gyrei_view *view) {
-    const gyre_model *model = job->model;
-    for (uint32_t s = 0; s < model->asset->skin_count; s++) {
-        gyrei_skin_state *skin = &model->skins[s];
-        gyre_posed_palette(job->posed, s, skin->matrices);
-        skin->kind =
-            allowed_kind(job->renderer, gyrei_palette_kind_of_all(skin->matrices, skin->entry_count));
-        skin->mirrored = gyrei_palette_mirrors(skin->matrices, skin->joint_count);
-        gyrei_palette_write(skin->kind, skin->matrices, skin->entry_count, view->eye, skin->entries);
-        write_palette_texture(job->renderer, skin);
-        count_palette(&job->renderer->stats, skin->kind);
-    }
-}
-
-static void pack_vec3(float *out, gyre_vec3d v) {
-    out[0] = (float)v.x, out[1] = (float)v.y, out[2] = (float)v.z;
-}
-
-/* Positions and normals as a stream of floats, the corners of an unwelded surface one by one. */
-static void pack_vertices(const gyre_model *model, const gyrei_surface *surface, bool normals) {
-    float *out = model->packed;
-    for (uint32_t v = 0; v < surface->vertex_count; v++) {
-        uint32_t source = surface->corners ? surface->corners[v] : v;
-        pack_vec3(out, model->positions[source]);
-        out += 3;
-        if (!normals) continue;
-        pack_vec3(out, model->normals[source]);
-        out += 3;
-    }
-}
-
-static void pack_flat_vertices(const gyre_model *model, const gyrei_surface *surface, bool mirrored) {
-    float *out = model->packed;
-    for (uint32_t v = 0; v + 2 < surface->vertex_count; v += 3) {
-        const uint32_t *corners = surface->corners + v;
-        gyre_vec3d a = model->positions[corners[0]], b = model->positions[corners[1]],
-                   c = model->positions[corners[2]];
-        gyre_vec3d normal = gyre_vec3d_cross(gyre_vec3d_sub(b, a), gyre_vec3d_sub(c, a));
-        normal = gyre_vec3d_normalise(normal, gyre_vec3d_make(0, 1, 0));
-        if (mirrored) normal = gyre_vec3d_negate(normal);
-        for (int i = 0; i < 3; i++, out += 6) {
-            pack_vec3(out, model->positions[corners[i]]);
-            pack_vec3(out + 3, normal);
-        }
-    }
-}
-
-static void write_stream(gyrei_placement *placement, const gyre_model *model, bool normals) {
-    size_t size = (size_t)placement->surface->vertex_count * (normals ? 24 : 12);
-    if (!placement->stream_buffer) {
-        placement->stream_buffer = gyrei_buffer_create(GYREI_BUFFER_VERTEX, model->packed, size, true);
-    } else {
-        gyrei_buffer_write(placement->stream_buffer, model->packed, size);
-    }
-}
-
-static void morph(const gyre_model *model, const gyre_primitive *primitive, const double *weights) {
-    for (uint32_t t = 0; t < primitive->target_count; t++)
-        model->targets[t] = primitive->targets[t].positions;
-    gyre_morph(primitive->positions, model->targets, weights, primitive->target_count,
-               primitive->vertex_count, model->positions);
-    if (!primitive->normals) return;
-    for (uint32_t t = 0; t < primitive->target_count; t++)
-        model->targets[t] = primitive->targets[t].normals;
-    gyre_morph(primitive->normals, model->targets, weights, primitive->target_count, primitive->vertex_count,
-               model->normals);
-}
-
-/* Uploads displaced vertices when the weights are not those of the last time. */
-static void morph_placement(const gyre_frame_job *job, gyrei_placement *placement) {
-    const gyre_primitive *primitive = placement->surface->source;
-    const gyre_asset_node *node = &job->model->asset->nodes[placement->node];
-    const double *weights = job->posed->weights + node->weight_offset;
-    size_t size = primitive->target_count * sizeof(double);
-    if (placement->stream_buffer && memcmp(weights, placement->morphed_weights, size) == 0) return;
-    morph(job->model, primitive, weights);
-    pack_vertices(job->model, placement->surface, primitive->normals != NULL);
-    write_stream(placement, job->model, primitive->normals != NULL);
-    memcpy(placement->morphed_weights, weights, size);
-}
-
-/* The reference: vertices posed in double, moved to the eye, uploaded as they are. */
-static gyre_status pose_placement(const gyre_frame_job *job, const gyrei_view *view,
-                                  gyrei_placement *placement, bool mirrored, bool *normals,
-                                  gyre_error *error) {
-    const gyre_model *model = job->model;
-    const gyrei_surface *surface = placement->surface;
-    const gyre_primitive *primitive = surface->source;
-    gyre_status status =
-        gyre_posed_vertices(job->posed, placement->node, placement->primitive, model->scratch,
-                            model->positions, primitive->normals ? model->normals : NULL, error);
-    if (status != GYRE_OK) return status;
-    for (uint32_t v = 0; v < primitive->vertex_count; v++)
-        model->positions[v] = gyre_vec3d_sub(model->positions[v], view->eye);
-    bool made_up = surface->flat && surface->corners;
-    *normals = made_up || primitive->normals != NULL;
-    if (made_up) {
-        pack_flat_vertices(model, surface, mirrored);
-    } else {
-        pack_vertices(model, surface, *normals);
-    }
-    write_stream(placement, model, *normals);
-    if (placement->morphed_weights) placement->morphed_weights[0] = (double)NAN;
-    return GYRE_OK;
+    gyrei_item *item = &renderer->items[renderer->item_count++];
+    *item = (gyrei_item){.skin = NULL};
+    return item;
 }
 
 static void set_stream(gyrei_item *item, uint32_t attribute, uint32_t buffer, uint32_t offset,
@@ -201,7 +86,7 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     out[10] = 0.25f * (1 - roughness) * (1 - 0.5f * metallic);
     out[11] = metallic;
     item->blend = material->alpha_mode == GYRE_ALPHA_BLEND;
-    item->double_sided = material->double_sided != 0;
+    item->double_sided = item->draw.double_sided = material->double_sided != 0;
     item->draw.index_buffer = surface->index_buffer;
     item->draw.count = surface->draw_count;
     item->draw.uint_indices = surface->uint_indices;
@@ -219,41 +104,62 @@ static uint16_t palette_step(const gyre_renderer *renderer, uint32_t vectors) {
     return (uint16_t)(step < UINT16_MAX ? step : UINT16_MAX);
 }
 
-static gyrei_shader_key key_of(const gyrei_surface *surface, bool normals) {
+static uint8_t mask_of(const gyrei_surface *surface) {
+    uint32_t mode = surface->material->alpha_mode;
+    bool may_be_clear = surface->picture || surface->color_offset != GYRE_NONE;
+    if (mode == GYRE_ALPHA_MASK) return GYREI_MASK_CUT;
+    return mode == GYRE_ALPHA_OPAQUE && may_be_clear ? GYREI_MASK_WHOLE : GYREI_MASK_NONE;
+}
+
+static gyrei_shader_key key_of(const gyre_renderer *renderer, const gyrei_surface *surface, bool normals) {
     gyrei_shader_key key = {.shader = GYREI_SHADER_MODEL};
-    bool lit = surface->topology == GYREI_TRIANGLES;
+    bool lit = surface->topology == GYREI_TRIANGLES && !renderer->unlit;
     key.normals = !lit ? GYREI_NORMALS_NONE : normals ? GYREI_NORMALS_VERTEX : GYREI_NORMALS_DERIVATIVE;
     key.texture = surface->picture != NULL;
     key.colors = surface->color_offset != GYRE_NONE;
-    key.mask = surface->material->alpha_mode == GYRE_ALPHA_MASK;
+    key.mask = mask_of(surface);
     return key;
 }
 
+static void set_kind(const gyre_renderer *renderer, gyrei_shader_key *key, gyrei_palette_kind kind) {
+    key->palette_kind = (uint8_t)kind;
+    key->turn = (uint8_t)(kind == GYREI_PALETTE_MATRIX ? 0 : renderer->turn);
+}
+
+static void set_store(gyre_renderer *renderer, gyrei_item *item, gyrei_shader_key *key, uint32_t first,
+                      uint32_t stride) {
+    key->palette_texture = 1;
+    key->palette_size = (uint16_t)renderer->store.width;
+    item->placement[0] = (float)first;
+    item->placement[1] = (float)stride;
+}
+
+static void set_sets(gyrei_shader_key *key, const gyrei_surface *surface) {
+    key->influence_sets = surface->influence_count > 4 ? 2 : 1;
+}
+
 /* Entry 0 of the palette is all that a rigid surface has. */
-static void place_rigid(gyrei_item *item, gyrei_shader_key *key, const gyre_frame_job *job,
+static void place_rigid(const gyre_renderer *renderer, gyrei_item *item, gyrei_shader_key *key,
                         const gyre_mat4d *world, gyre_vec3d eye) {
-    gyrei_palette_kind kind = allowed_kind(job->renderer, gyrei_palette_kind_of(world));
+    gyrei_palette_kind kind = gyrei_allowed_kind(renderer, gyrei_palette_kind_of(world));
     if (kind == GYREI_PALETTE_UNIFORM) kind = GYREI_PALETTE_AXES;
     gyrei_palette_write(kind, world, 1, eye, item->placement);
-    key->palette_kind = (uint8_t)kind;
+    set_kind(renderer, key, kind);
     key->palette_size = 3;
 }
 
-static void place_skinned(gyrei_item *item, gyrei_shader_key *key, const gyre_frame_job *job,
-                          const gyrei_surface *surface, const gyrei_skin_state *skin, uint32_t way) {
-    item->skin = skin;
-    key->influence_sets = surface->influence_count > 4 ? 2 : 1;
-    key->palette_kind = (uint8_t)skin->kind;
-    if (way == GYRE_SKINNING_TEXTURE) {
-        key->palette_texture = 1;
-        item->draw.textures[GYREI_SAMPLER_PALETTE] = skin->texture;
-        item->vertex[1] = (float)skin->texture_width;
-        item->vertex[2] = (float)skin->texture_height;
-        job->renderer->stats.skins_texture++;
-    } else {
-        key->palette_size = palette_step(job->renderer, skin->entry_count * gyrei_palette_width(skin->kind));
-        job->renderer->stats.skins_uniform++;
+static void place_skinned(gyre_renderer *renderer, gyrei_item *item, gyrei_shader_key *key,
+                          const gyrei_surface *surface, const gyrei_skin_state *skin) {
+    set_sets(key, surface);
+    set_kind(renderer, key, skin->kind);
+    if (skin->way == GYRE_SKINNING_TEXTURE) {
+        set_store(renderer, item, key, skin->first, 0);
+        renderer->stats.skins_texture++;
+        return;
     }
+    item->skin = skin;
+    key->palette_size = palette_step(renderer, skin->entry_count * gyrei_palette_width(skin->kind));
+    renderer->stats.skins_uniform++;
 }
 
 /* The mean of the placed vertices, for sorting. */
@@ -278,102 +184,165 @@ static double scale_of(const gyre_mat4d *m) {
 
 /* With four samples a pixel one level serves a whole surface, unless it reaches from near to far: the level
    at which a texel is about a sample. Else the device chooses for each pixel. */
-static uint32_t texture_of(const gyre_frame_job *job, const gyrei_surface *surface, double depth,
+static uint32_t texture_of(const gyrei_frame *frame, const gyrei_surface *surface, double depth,
                            double scale) {
-    const gyre_allocator *allocator = &job->renderer->allocator;
+    const gyre_frame_job *job = frame->job;
+    gyrei_device *device = &frame->renderer->device;
     const float *projection = job->projection.m;
     bool parallel = projection[15] != 0;
     bool even = surface->topology == GYREI_TRIANGLES && (parallel || surface->radius * scale < 0.6 * depth);
-    if (!job->renderer->drawn_oversampled || !even || !gyrei_picture_has_levels(surface->picture)) {
-        return gyrei_picture_mipmapped(surface->picture, allocator);
+    if (!frame->renderer->drawn_oversampled || !even || !gyrei_picture_has_levels(surface->picture)) {
+        return gyrei_picture_mipmapped(device, surface->picture);
     }
     double samples = fabs((double)projection[5]) * job->height * scale / (parallel ? 1 : depth);
     double texels = samples > 0 ? surface->texel_density / samples : 1;
     double level = texels > 1 ? floor(log2(texels) + 0.5) : 0;
-    return gyrei_picture_single(surface->picture,
-                                level < GYREI_LEVELS_MAX ? (uint32_t)level : GYREI_LEVELS_MAX, allocator);
+    return gyrei_picture_single(device, surface->picture,
+                                level < GYREI_LEVELS_MAX ? (uint32_t)level : GYREI_LEVELS_MAX);
 }
 
-static gyre_status build_item(const gyre_frame_job *job, const gyrei_view *view, gyrei_placement *placement,
-                              gyrei_item *item, gyre_error *error) {
-    const gyre_model *model = job->model;
-    const gyrei_surface *surface = placement->surface;
-    const gyre_primitive *primitive = surface->source;
-    const gyre_asset_node *node = &model->asset->nodes[placement->node];
-    const gyre_mat4d *world = &job->posed->worlds[placement->node];
-    bool skinned = node->skin < model->asset->skin_count && surface->influence_count > 0;
-    const gyrei_skin_state *skin = skinned ? &model->skins[node->skin] : NULL;
-    *item = (gyrei_item){.skin = NULL};
-    set_surface(item, surface);
-    bool mirrored = skin ? skin->mirrored : gyre_mat4d_determinant3(*world) < 0;
-    uint32_t way = skin ? way_of(job->renderer, skin, surface) : GYRE_SKINNING_AUTO;
-    if (way == GYRE_SKINNING_CPU) job->renderer->stats.skins_cpu++;
-    bool posed = way == GYRE_SKINNING_CPU || (surface->flat && surface->corners);
-    bool normals = primitive->normals != NULL;
-    uint32_t geometry = surface->geometry_buffer;
-    if (posed) {
-        gyre_status status = pose_placement(job, view, placement, mirrored, &normals, error);
-        if (status != GYRE_OK) return status;
-        geometry = placement->stream_buffer;
-    } else if (primitive->target_count) {
-        morph_placement(job, placement);
-        geometry = placement->stream_buffer;
-    }
-    gyrei_shader_key key = key_of(surface, normals);
-    static const gyre_mat4d identity = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
-    if (skin && !posed) {
-        place_skinned(item, &key, job, surface, skin, way);
-    } else if (posed) {
-        place_rigid(item, &key, job, &identity, gyre_vec3d_make(0, 0, 0));
-    } else {
-        place_rigid(item, &key, job, world, view->eye);
-    }
-    set_geometry(item, geometry, normals);
-    set_extra(item, surface, key.influence_sets);
-    item->draw.clockwise = mirrored;
-    if (item->blend || surface->picture) item->depth = depth_of(job, centre_of(surface, skin, world));
-    if (surface->picture) {
-        const gyre_mat4d *turned = skin && skin->entry_count ? &skin->matrices[0] : world;
-        item->draw.textures[GYREI_SAMPLER_COLOR] = texture_of(job, surface, item->depth, scale_of(turned));
-    }
-    item->shader = gyrei_renderer_shader(job->renderer, &key, error);
-    if (!item->shader) return GYRE_GPU_FAILED;
-    item->draw.program = &item->shader->program;
-    return GYRE_OK;
-}
-
-gyre_status gyrei_items_build(const gyre_frame_job *job, const gyrei_view *view, uint32_t *item_count,
+static gyre_status set_shader(gyre_renderer *renderer, gyrei_item *item, const gyrei_shader_key *key,
                               gyre_error *error) {
-    const gyre_model *model = job->model;
-    pose_skins(job, view);
-    for (uint32_t i = 0; i < model->placement_count; i++) {
-        gyre_status status = build_item(job, view, &model->placements[i], &model->items[i], error);
+    item->shader = gyrei_renderer_shader(renderer, key, error);
+    return item->shader == GYRE_NONE ? GYRE_GPU_FAILED : GYRE_OK;
+}
+
+/* How a surface of one instance is drawn. */
+typedef struct single_plan {
+    const gyrei_surface *surface;
+    const gyrei_skin_state *skin; /* NULL: rigid */
+    gyre_mat4d world;
+    bool mirrored, posed, normals; /* posed: on the CPU */
+    uint32_t geometry;
+} single_plan;
+
+static single_plan plan_of(const gyrei_placed *placed, uint32_t placement) {
+    const gyrei_placement *place = &placed->model->placements[placement];
+    const gyre_asset *asset = placed->model->asset;
+    const gyrei_surface *surface = place->surface;
+    uint32_t skin = asset->nodes[place->node].skin;
+    bool skinned = skin < asset->skin_count && surface->influence_count > 0;
+    single_plan plan = {.surface = surface,
+                        .skin = skinned ? &placed->slot->skins[skin] : NULL,
+                        .world = gyrei_placed_world(placed, place->node),
+                        .normals = surface->source->normals != NULL,
+                        .geometry = surface->geometry_buffer};
+    plan.mirrored = skinned ? plan.skin->mirrored : gyre_mat4d_determinant3(plan.world) < 0;
+    bool by_cpu =
+        skinned && (plan.skin->way == GYRE_SKINNING_CPU || surface->influence_count > GYREI_INFLUENCES_MAX);
+    placed->frame->renderer->stats.skins_cpu += by_cpu;
+    plan.posed = by_cpu || (surface->flat && surface->corners && !placed->frame->renderer->unlit);
+    return plan;
+}
+
+/* The buffer with the vertices as this pose has them. */
+static gyre_status move_vertices(const gyrei_placed *placed, uint32_t placement, single_plan *plan,
+                                 gyre_error *error) {
+    if (plan->posed) {
+        gyre_status status = gyrei_slot_pose(placed, placement, plan->mirrored, &plan->normals, error);
         if (status != GYRE_OK) return status;
+    } else if (plan->surface->source->target_count) {
+        gyrei_slot_morph(placed, placement);
+    } else {
+        return GYRE_OK;
     }
-    *item_count = model->placement_count;
+    plan->geometry = placed->slot->movings[placement].buffer;
     return GYRE_OK;
+}
+
+static void set_depth(const gyrei_placed *placed, const single_plan *plan, gyrei_item *item) {
+    const gyrei_surface *surface = plan->surface;
+    if (!item->blend && !surface->picture) return;
+    gyre_vec3d centre = centre_of(surface, plan->skin, &plan->world);
+    item->depth = depth_of(placed->frame->job, centre);
+    if (!surface->picture) return;
+    const gyre_mat4d *turned =
+        plan->skin && plan->skin->entry_count ? &plan->skin->matrices[0] : &plan->world;
+    item->draw.textures[GYREI_SAMPLER_COLOR] =
+        texture_of(placed->frame, surface, item->depth, scale_of(turned));
+}
+
+gyre_status gyrei_item_single(const gyrei_placed *placed, uint32_t placement, gyre_error *error) {
+    static const gyre_mat4d identity = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
+    gyre_renderer *renderer = placed->frame->renderer;
+    single_plan plan = plan_of(placed, placement);
+    gyre_status status = move_vertices(placed, placement, &plan, error);
+    if (status != GYRE_OK) return status;
+    gyrei_item *item = gyrei_item_add(renderer, error);
+    if (!item) return GYRE_OUT_OF_MEMORY;
+    set_surface(item, plan.surface);
+    gyrei_shader_key key = key_of(renderer, plan.surface, plan.normals);
+    if (plan.skin && !plan.posed) {
+        place_skinned(renderer, item, &key, plan.surface, plan.skin);
+    } else if (plan.posed) {
+        place_rigid(renderer, item, &key, &identity, gyre_vec3d_make(0, 0, 0));
+    } else {
+        place_rigid(renderer, item, &key, &plan.world, placed->frame->view.eye);
+    }
+    set_geometry(item, plan.geometry, plan.normals);
+    set_extra(item, plan.surface, key.influence_sets);
+    item->draw.clockwise = plan.mirrored;
+    set_depth(placed, &plan, item);
+    return set_shader(renderer, item, &key, error);
+}
+
+gyre_status gyrei_item_many(const gyrei_frame *frame, gyre_model *model, uint32_t placement,
+                            const gyrei_many *many, gyre_error *error) {
+    gyre_renderer *renderer = frame->renderer;
+    const gyrei_surface *surface = model->placements[placement].surface;
+    bool normals = surface->source->normals != NULL;
+    gyrei_item *item = gyrei_item_add(renderer, error);
+    if (!item) return GYRE_OUT_OF_MEMORY;
+    set_surface(item, surface);
+    gyrei_shader_key key = key_of(renderer, surface, normals);
+    if (many->skinned) set_sets(&key, surface);
+    set_kind(renderer, &key, many->kind);
+    set_store(renderer, item, &key, many->first, many->stride);
+    set_geometry(item, surface->geometry_buffer, normals);
+    set_extra(item, surface, key.influence_sets);
+    item->draw.clockwise = many->mirrored;
+    item->draw.instance_count = many->count;
+    if (surface->picture) {
+        item->draw.textures[GYREI_SAMPLER_COLOR] =
+            gyrei_picture_mipmapped(&renderer->device, surface->picture);
+    }
+    if (many->skinned) renderer->stats.skins_texture += many->count;
+    renderer->stats.instances += many->count;
+    return set_shader(renderer, item, &key, error);
+}
+
+static void write_palette(gyre_renderer *renderer, gyrei_shader *shader, const gyrei_item *item) {
+    gyrei_device *device = &renderer->device;
+    const gyrei_program *program = &shader->program;
+    if (shader->key.palette_texture) {
+        const float place[4] = {item->placement[0], item->placement[1], (float)renderer->store.width,
+                                (float)renderer->store.height};
+        gyrei_uniform_write(device, program, GYREI_UNIFORM_PALETTE, place, 1);
+    } else if (!item->skin) {
+        gyrei_uniform_write(device, program, GYREI_UNIFORM_PALETTE, item->placement, 3);
+    } else if (shader->skin != item->skin || shader->skin_frame != renderer->frame) {
+        uint32_t vectors = item->skin->entry_count * gyrei_palette_width(item->skin->kind);
+        gyrei_uniform_write(device, program, GYREI_UNIFORM_PALETTE, item->skin->entries, vectors);
+        shader->skin = item->skin;
+        shader->skin_frame = renderer->frame;
+    }
 }
 
 /* Uniforms that the program holds already are left alone: surfaces of one skin share its palette. */
 void gyrei_item_draw(gyre_renderer *renderer, const gyrei_item *item, const gyrei_view *view) {
-    gyrei_shader *shader = item->shader;
+    gyrei_device *device = &renderer->device;
+    gyrei_shader *shader = &renderer->shaders[item->shader];
     const gyrei_program *program = &shader->program;
     if (shader->pass != renderer->pass) {
-        gyrei_uniform_write(program, GYREI_UNIFORM_CLIP, view->clip, 4);
-        gyrei_uniform_write(program, GYREI_UNIFORM_LIGHT, view->light, 6);
+        gyrei_uniform_write(device, program, GYREI_UNIFORM_CLIP, view->clip, 4);
+        gyrei_uniform_write(device, program, GYREI_UNIFORM_LIGHT, view->light, 6);
         shader->pass = renderer->pass;
     }
-    if (!item->skin) {
-        gyrei_uniform_write(program, GYREI_UNIFORM_PALETTE, item->placement, 3);
-    } else if (shader->skin != item->skin || shader->skin_frame != renderer->frame) {
-        uint32_t vectors = item->skin->entry_count * gyrei_palette_width(item->skin->kind);
-        if (!shader->key.palette_texture) {
-            gyrei_uniform_write(program, GYREI_UNIFORM_PALETTE, item->skin->entries, vectors);
-        }
-        shader->skin = item->skin;
-        shader->skin_frame = renderer->frame;
-    }
-    gyrei_uniform_write(program, GYREI_UNIFORM_VERTEX, item->vertex, 1);
-    gyrei_uniform_write(program, GYREI_UNIFORM_SURFACE, item->surface, 3);
-    gyrei_device_draw(&item->draw);
+    write_palette(renderer, shader, item);
+    gyrei_uniform_write(device, program, GYREI_UNIFORM_VERTEX, item->vertex, 1);
+    gyrei_uniform_write(device, program, GYREI_UNIFORM_SURFACE, item->surface, 3);
+    gyrei_draw draw = item->draw;
+    draw.program = program;
+    if (shader->key.palette_texture) draw.textures[GYREI_SAMPLER_PALETTE] = renderer->store.texture;
+    gyrei_device_draw(device, &draw);
 }

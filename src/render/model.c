@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "render/renderer.h"
+#include "render/shade.h"
 
 static const gyre_material DEFAULT_MATERIAL = {.base_color = {1, 1, 1, 1},
                                                .metallic = 1,
@@ -140,7 +141,8 @@ static void lay_out_extra(gyrei_surface *surface) {
     surface->extra_stride = at;
 }
 
-static void write_extra(const gyrei_surface *surface, uint32_t vertex, uint16_t unbound, uint8_t *out) {
+static void write_extra(const gyrei_surface *surface, bool fixed, uint32_t vertex, uint16_t unbound,
+                        uint8_t *out) {
     const gyre_primitive *primitive = surface->source;
     size_t source = source_vertex(surface, vertex);
     if (surface->texcoord_offset != GYRE_NONE) {
@@ -148,7 +150,10 @@ static void write_extra(const gyrei_surface *surface, uint32_t vertex, uint16_t 
         memcpy(out + surface->texcoord_offset, texcoords + 2 * source, 8);
     }
     if (surface->color_offset != GYRE_NONE) {
-        memcpy(out + surface->color_offset, primitive->colors + 4 * source, 16);
+        float color[4];
+        memcpy(color, primitive->colors + 4 * source, sizeof color);
+        if (fixed) gyrei_color_encode(color, color);
+        memcpy(out + surface->color_offset, color, sizeof color);
     }
     if (surface->weight_offset == GYRE_NONE) return;
     vertex_binding binding = binding_of(primitive, source, unbound);
@@ -169,22 +174,24 @@ static void write_geometry(const gyrei_surface *surface, float *out) {
     }
 }
 
-static void upload_indices(gyrei_surface *surface, const uint32_t *corners, uint32_t count, void *space) {
+static void upload_indices(gyrei_device *device, gyrei_surface *surface, const uint32_t *corners,
+                           uint32_t count, void *space) {
     surface->uint_indices = surface->vertex_count > 65536;
     if (surface->uint_indices) {
-        surface->index_buffer = gyrei_buffer_create(GYREI_BUFFER_INDEX, corners, (size_t)count * 4, false);
+        surface->index_buffer =
+            gyrei_buffer_create(device, GYREI_BUFFER_INDEX, corners, (size_t)count * 4, false);
         return;
     }
     uint16_t *narrow = space;
     for (uint32_t i = 0; i < count; i++)
         narrow[i] = (uint16_t)corners[i];
-    surface->index_buffer = gyrei_buffer_create(GYREI_BUFFER_INDEX, narrow, (size_t)count * 2, false);
+    surface->index_buffer = gyrei_buffer_create(device, GYREI_BUFFER_INDEX, narrow, (size_t)count * 2, false);
 }
 
 /* Vertices are taken apart where each corner needs a normal of its own, or an index would not fit. */
 static bool must_unweld(const gyre_renderer *renderer, const gyrei_surface *surface) {
-    if (surface->flat && (!renderer->device.derivatives || renderer->skinning == GYRE_SKINNING_CPU))
-        return true;
+    bool by_hand = !renderer->device.derivatives || renderer->skinning == GYRE_SKINNING_CPU;
+    if (surface->flat && by_hand && !renderer->unlit) return true;
     return surface->source->vertex_count > 65536 && !renderer->device.uint_indices;
 }
 
@@ -197,6 +204,7 @@ static bool in_order(const uint32_t *corners, uint32_t count, uint32_t vertex_co
 static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, uint16_t unbound,
                                    gyre_error *error) {
     gyrei_arena space = {.allocator = model->arena.allocator};
+    gyrei_device *device = &model->renderer->device;
     uint32_t floats = surface->source->normals ? 6 : 3;
     float *geometry = gyrei_arena_allocate_raw(&space, surface->vertex_count, floats * sizeof(float));
     lay_out_extra(surface);
@@ -204,29 +212,32 @@ static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, ui
         gyrei_arena_allocate_raw(&space, surface->vertex_count, (size_t)surface->extra_stride + 1);
     if (geometry && extra) {
         write_geometry(surface, geometry);
-        surface->geometry_buffer = gyrei_buffer_create(GYREI_BUFFER_VERTEX, geometry,
+        surface->geometry_buffer = gyrei_buffer_create(device, GYREI_BUFFER_VERTEX, geometry,
                                                        (size_t)surface->vertex_count * floats * 4, false);
         for (uint32_t v = 0; v < surface->vertex_count && surface->extra_stride; v++)
-            write_extra(surface, v, unbound, extra + (size_t)v * surface->extra_stride);
+            write_extra(surface, device->fixed, v, unbound, extra + (size_t)v * surface->extra_stride);
         if (surface->extra_stride) {
             surface->extra_buffer = gyrei_buffer_create(
-                GYREI_BUFFER_VERTEX, extra, (size_t)surface->vertex_count * surface->extra_stride, false);
+                device, GYREI_BUFFER_VERTEX, extra, (size_t)surface->vertex_count * surface->extra_stride, false);
         }
     }
     gyrei_arena_destroy(&space);
     return geometry && extra ? GYRE_OK : out_of_memory(error);
 }
 
+/* The fixed pipeline multiplies colours as they are encoded; so that they come out right, the base colour is
+   in the picture there, and each material has one of its own. */
 static gyrei_picture *picture_for(gyre_model *model, const gyrei_surface *surface) {
+    const gyre_asset *asset = model->asset;
     gyre_texture_use use = surface->material->base_color_texture;
-    if (use.texture == GYRE_NONE || use.texture >= model->asset->texture_count || use.texcoord > 1 ||
+    if (use.texture == GYRE_NONE || use.texture >= asset->texture_count || use.texcoord > 1 ||
         !surface->source->texcoords[use.texcoord])
         return NULL;
-    gyrei_picture *picture = &model->pictures[use.texture];
+    gyrei_device *device = &model->renderer->device;
+    gyrei_picture *picture = &model->pictures[device->fixed ? surface->source->material : use.texture];
     if (!picture->levels[0] && !picture->broken) {
-        const gyre_allocator *allocator = &model->arena.allocator;
-        picture->broken =
-            !gyrei_picture_decode(&model->renderer->device, allocator, model->asset, use.texture, picture);
+        const float *tint = device->fixed ? surface->material->base_color : NULL;
+        picture->broken = !gyrei_picture_decode(device, asset, use.texture, tint, picture);
         model->texture_failures += picture->broken;
     }
     return picture->broken ? NULL : picture;
@@ -280,7 +291,7 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyr
         surface->corners = kept;
         surface->vertex_count = count;
     } else if (count && !in_order(corners, count, surface->vertex_count)) {
-        upload_indices(surface, corners, count, narrow);
+        upload_indices(&model->renderer->device, surface, corners, count, narrow);
     }
     gyrei_arena_destroy(&space);
     return status;
@@ -308,7 +319,8 @@ static gyre_status upload_surfaces(gyre_model *model, gyre_error *error) {
     for (uint32_t m = 0; m < asset->mesh_count; m++)
         count += asset->meshes[m].primitive_count;
     model->surfaces = gyrei_arena_allocate(&model->arena, count, sizeof *model->surfaces);
-    model->pictures = gyrei_arena_allocate(&model->arena, asset->texture_count, sizeof *model->pictures);
+    model->picture_count = model->renderer->device.fixed ? asset->material_count : asset->texture_count;
+    model->pictures = gyrei_arena_allocate(&model->arena, model->picture_count, sizeof *model->pictures);
     if (!model->surfaces || !model->pictures) return out_of_memory(error);
     for (uint32_t m = 0; m < asset->mesh_count; m++) {
         const gyre_mesh *mesh = &asset->meshes[m];
@@ -326,22 +338,15 @@ static bool is_drawn(const gyre_asset *asset, const gyre_asset_node *node) {
     return node->in_scene && node->mesh != GYRE_NONE && node->mesh < asset->mesh_count;
 }
 
-static gyre_status place_node(gyre_model *model, uint32_t n, gyre_error *error) {
+static void place_node(gyre_model *model, uint32_t n) {
     const gyre_asset_node *node = &model->asset->nodes[n];
     const gyre_mesh *mesh = &model->asset->meshes[node->mesh];
     const gyrei_surface *surfaces = model->surfaces + model->first_surfaces[node->mesh];
     for (uint32_t p = 0; p < mesh->primitive_count; p++) {
         if (surfaces[p].draw_count == 0) continue;
-        gyrei_placement *placement = &model->placements[model->placement_count++];
-        *placement = (gyrei_placement){.node = n, .primitive = p, .surface = &surfaces[p]};
-        uint32_t targets = mesh->primitives[p].target_count;
-        if (targets == 0) continue;
-        placement->morphed_weights = gyrei_arena_allocate(&model->arena, targets, sizeof(double));
-        if (!placement->morphed_weights) return out_of_memory(error);
-        for (uint32_t t = 0; t < targets; t++)
-            placement->morphed_weights[t] = (double)NAN;
+        model->placements[model->placement_count++] =
+            (gyrei_placement){.node = n, .primitive = p, .surface = &surfaces[p]};
     }
-    return GYRE_OK;
 }
 
 static gyre_status place_nodes(gyre_model *model, gyre_error *error) {
@@ -350,14 +355,9 @@ static gyre_status place_nodes(gyre_model *model, gyre_error *error) {
     for (uint32_t n = 0; n < asset->node_count; n++)
         if (is_drawn(asset, &asset->nodes[n])) count += asset->meshes[asset->nodes[n].mesh].primitive_count;
     model->placements = gyrei_arena_allocate(&model->arena, count, sizeof *model->placements);
-    model->items = gyrei_arena_allocate(&model->arena, count, sizeof *model->items);
-    model->item_order = gyrei_arena_allocate(&model->arena, count, sizeof *model->item_order);
-    if (!model->placements || !model->items || !model->item_order) return out_of_memory(error);
-    for (uint32_t n = 0; n < asset->node_count; n++) {
-        if (!is_drawn(asset, &asset->nodes[n])) continue;
-        gyre_status status = place_node(model, n, error);
-        if (status != GYRE_OK) return status;
-    }
+    if (!model->placements) return out_of_memory(error);
+    for (uint32_t n = 0; n < asset->node_count; n++)
+        if (is_drawn(asset, &asset->nodes[n])) place_node(model, n);
     return GYRE_OK;
 }
 
@@ -373,20 +373,8 @@ static gyre_status prepare_skins(gyre_model *model, gyre_error *error) {
         const gyre_asset_node *node = &asset->nodes[model->placements[i].node];
         if (node->skin >= asset->skin_count || !model->placements[i].surface->unbound) continue;
         uint32_t end = model->identity_joints[node->mesh] + 1u;
-        gyrei_skin_state *skin = &model->skins[node->skin];
+        gyrei_skin_layout *skin = &model->skins[node->skin];
         if (end > skin->entry_count) skin->entry_count = end;
-    }
-    for (uint32_t s = 0; s < asset->skin_count; s++) {
-        gyrei_skin_state *skin = &model->skins[s];
-        gyrei_palette_texture_size(skin->entry_count * 3, model->renderer->device.texture_size,
-                                   &skin->texture_width, &skin->texture_height);
-        skin->matrices = gyrei_arena_allocate(&model->arena, skin->entry_count, sizeof(gyre_mat4d));
-        /* Room for whole texture rows. */
-        size_t texels = (size_t)skin->entry_count * 3 + skin->texture_width;
-        skin->entries = gyrei_arena_allocate(&model->arena, texels, 4 * sizeof(float));
-        if (!skin->matrices || !skin->entries) return out_of_memory(error);
-        for (uint32_t j = 0; j < skin->entry_count; j++)
-            skin->matrices[j] = gyre_mat4d_identity();
     }
     return GYRE_OK;
 }
@@ -415,7 +403,7 @@ static gyre_status fill_model(gyre_model *model, gyre_error *error) {
     if (status == GYRE_OK) status = prepare_skins(model, error);
     if (status == GYRE_OK) status = reserve_scratch(model, error);
     if (status == GYRE_OK) status = gyrei_bones_create(model, error);
-    const char *fault = gyrei_device_error();
+    const char *fault = gyrei_device_error(&model->renderer->device);
     if (status == GYRE_OK && fault) {
         status = gyrei_fail(error, GYRE_GPU_FAILED, "model: the upload failed (%s)", fault);
     }
@@ -439,20 +427,24 @@ gyre_status gyre_model_create(gyre_renderer *renderer, const gyre_asset *asset, 
     return GYRE_OK;
 }
 
+static void destroy_slot(gyrei_device *device, const gyre_model *model, const gyrei_slot *slot) {
+    for (uint32_t i = 0; i < model->placement_count; i++)
+        gyrei_buffer_destroy(device, slot->movings[i].buffer);
+}
+
 void gyre_model_destroy(gyre_model *model) {
     if (!model) return;
+    gyrei_device *device = &model->renderer->device;
     for (uint32_t i = 0; i < model->surface_count; i++) {
-        gyrei_buffer_destroy(model->surfaces[i].geometry_buffer);
-        gyrei_buffer_destroy(model->surfaces[i].extra_buffer);
-        gyrei_buffer_destroy(model->surfaces[i].index_buffer);
+        gyrei_buffer_destroy(device, model->surfaces[i].geometry_buffer);
+        gyrei_buffer_destroy(device, model->surfaces[i].extra_buffer);
+        gyrei_buffer_destroy(device, model->surfaces[i].index_buffer);
     }
-    for (uint32_t i = 0; i < model->placement_count; i++)
-        gyrei_buffer_destroy(model->placements[i].stream_buffer);
-    for (uint32_t t = 0; model->pictures && t < model->asset->texture_count; t++)
-        gyrei_picture_destroy(&model->pictures[t], &model->arena.allocator);
-    for (uint32_t s = 0; model->skins && s < model->asset->skin_count; s++)
-        gyrei_texture_destroy(model->skins[s].texture);
-    gyrei_buffer_destroy(model->bone_buffer);
+    for (uint32_t i = 0; i < model->slot_count; i++)
+        destroy_slot(device, model, model->slots[i]);
+    for (uint32_t i = 0; model->pictures && i < model->picture_count; i++)
+        gyrei_picture_destroy(device, &model->pictures[i]);
+    gyrei_buffer_destroy(device, model->bone_buffer);
     gyrei_arena_destroy(&model->arena);
     gyre_allocator allocator = model->renderer->allocator;
     gyrei_release(&allocator, model, sizeof *model);

@@ -16,6 +16,7 @@ typedef struct gyrei_picture {
     gyrei_sampling sampling;
     bool broken;
     uint32_t width, height;
+    float mean[3];                      /* linear, of what can be seen */
     uint8_t *levels[GYREI_LEVELS_MAX];  /* RGBA; 0 is the whole picture */
     uint32_t singles[GYREI_LEVELS_MAX]; /* textures of one level alone */
     uint32_t mipmapped;                 /* the texture with all levels */
@@ -50,20 +51,37 @@ typedef struct gyrei_surface {
 typedef struct gyrei_placement {
     uint32_t node, primitive;
     const gyrei_surface *surface;
-    uint32_t stream_buffer;  /* morphed or wholly posed vertices; 0 until needed */
-    double *morphed_weights; /* that stream_buffer holds; NULL without targets */
 } gyrei_placement;
+
+/* The size of a skin's palette. */
+typedef struct gyrei_skin_layout {
+    uint32_t joint_count, entry_count; /* one more with the identity */
+    gyrei_palette_kind many_kind;      /* that instances drawn together had in the last frame */
+} gyrei_skin_layout;
 
 /* A skin's palette in this frame. */
 typedef struct gyrei_skin_state {
     gyre_mat4d *matrices;
     float *entries;
-    uint32_t joint_count, entry_count; /* one more with the identity */
+    uint32_t entry_count;
+    uint32_t way;   /* GYRE_SKINNING_*: how it is drawn */
+    uint32_t first; /* texel, when it stands in the texture */
     gyrei_palette_kind kind;
     bool mirrored;
-    uint32_t texture;                       /* 0 until the uniforms do not hold it */
-    uint32_t texture_width, texture_height; /* 0: no texture holds it either */
 } gyrei_skin_state;
+
+/* Vertices of a placement that change with the pose. */
+typedef struct gyrei_moving {
+    uint32_t buffer; /* morphed or wholly posed; 0 until needed */
+    double *weights; /* the morph weights that it holds; NULL without targets */
+} gyrei_moving;
+
+/* What one instance of a model has of its own, frame after frame. */
+typedef struct gyrei_slot {
+    gyrei_skin_state *skins;
+    gyrei_moving *movings; /* by placement */
+    uint32_t frame;        /* in which its skins were posed last */
+} gyrei_slot;
 
 struct gyre_model {
     gyre_renderer *renderer;
@@ -75,11 +93,13 @@ struct gyre_model {
     uint32_t surface_count;
     gyrei_placement *placements;
     uint32_t placement_count;
-    gyrei_skin_state *skins;
-    gyrei_picture *pictures; /* by the asset's textures */
+    gyrei_skin_layout *skins;
+    gyrei_slot **slots;
+    uint32_t slot_count, slot_capacity;
+    uint32_t frame, groups[2]; /* the frame that it was last in, and its groups there, by handedness */
+    gyrei_picture *pictures;   /* by the asset's textures; by its materials where they are coloured */
+    uint32_t picture_count;
     uint32_t texture_failures;
-    struct gyrei_item *items; /* working memory of a frame */
-    uint32_t *item_order;
     gyre_vec3d *positions, *normals; /* of the largest primitive */
     const float **targets;
     float *packed; /* 6 a vertex of the largest surface */
@@ -94,17 +114,18 @@ struct gyre_model {
 uint32_t gyrei_corner_count(const gyre_primitive *primitive);
 gyrei_topology gyrei_corners_write(const gyre_primitive *primitive, uint32_t *out);
 
-/* Decodes a texture's picture and fits it to the device. False when that is not possible. */
-bool gyrei_picture_decode(const gyrei_device *device, const gyre_allocator *allocator,
-                          const gyre_asset *asset, uint32_t texture, gyrei_picture *picture);
-void gyrei_picture_destroy(gyrei_picture *picture, const gyre_allocator *allocator);
+/* Decodes a texture's picture and fits it to the device; `tint`, linear, is multiplied in unless it is NULL.
+   False when that is not possible. */
+bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, uint32_t texture,
+                          const float *tint, gyrei_picture *picture);
+void gyrei_picture_destroy(gyrei_device *device, gyrei_picture *picture);
 
 /* The texture with all levels that the filter asks for; 0 without memory. */
-uint32_t gyrei_picture_mipmapped(gyrei_picture *picture, const gyre_allocator *allocator);
+uint32_t gyrei_picture_mipmapped(gyrei_device *device, gyrei_picture *picture);
 
 /* A texture of one level alone: 0 for the whole picture. Compiled and read by a software driver in half the
    time that choosing among levels takes it. */
-uint32_t gyrei_picture_single(gyrei_picture *picture, uint32_t level, const gyre_allocator *allocator);
+uint32_t gyrei_picture_single(gyrei_device *device, gyrei_picture *picture, uint32_t level);
 bool gyrei_picture_has_levels(const gyrei_picture *picture);
 
 #endif

@@ -107,14 +107,9 @@ bool gyrei_palette_mirrors(const gyre_mat4d *matrices, uint32_t count) {
     return mirrored > count - mirrored;
 }
 
-void gyrei_palette_texture_size(uint32_t texel_count, uint32_t limit, uint32_t *width, uint32_t *height) {
-    *width = *height = 0;
-    if (limit == 0) return;
+uint32_t gyrei_palette_texture_width(uint32_t limit) {
     uint32_t across = 1;
-    while (across < 1024 && across < texel_count && across * 2 <= limit)
+    while (across < 1024 && across * 2 <= limit)
         across *= 2;
-    uint32_t down = (texel_count + across - 1) / across;
-    if (down > limit) return;
-    *width = across;
-    *height = down ? down : 1;
+    return across;
 }

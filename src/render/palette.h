@@ -33,7 +33,7 @@ void gyrei_palette_write(gyrei_palette_kind kind, const gyre_mat4d *matrices, ui
 /* True when most of the matrices mirror: their triangles are wound the other way round. */
 bool gyrei_palette_mirrors(const gyre_mat4d *matrices, uint32_t count);
 
-/* The size of a texture with at least `texel_count` texels; zeros when it passes `limit`. */
-void gyrei_palette_texture_size(uint32_t texel_count, uint32_t limit, uint32_t *width, uint32_t *height);
+/* How wide a texture is that holds palettes: a power of two. */
+uint32_t gyrei_palette_texture_width(uint32_t limit);
 
 #endif

@@ -3,37 +3,38 @@
 
 #include <string.h>
 
-#include "base/checked.h"
+#include "base/arena.h"
 #include "base/error.h"
-
-static void lower(uint32_t *limit, uint32_t wanted) {
-    if (wanted == GYRE_NONE) wanted = 0;
-    if (wanted < *limit) *limit = wanted;
-}
-
-static void apply_limits(gyrei_device *device, const gyre_render_limits *limits) {
-    if (limits->vertex_uniform_vectors) {
-        lower(&device->vertex_uniform_vectors, limits->vertex_uniform_vectors);
-    }
-    if (limits->vertex_texture_units) lower(&device->vertex_texture_units, limits->vertex_texture_units);
-    if (limits->texture_size) lower(&device->texture_size, limits->texture_size);
-    if (limits->without & GYRE_WITHOUT_DERIVATIVES) device->derivatives = false;
-    if (limits->without & GYRE_WITHOUT_FLOAT_TEXTURES) device->float_textures = false;
-    if (limits->without & GYRE_WITHOUT_UINT_INDICES) device->uint_indices = false;
-}
+#include "render/gl_load.h"
 
 static bool prepare(gyre_renderer *renderer) {
     static const float corners[9] = {-1, -1, 0, 3, -1, 0, -1, 3, 0};
     static const gyrei_sampling smooth = {0x2601, 0x2601, 0, 0};
     const size_t texels = (size_t)GYREI_SHADOW_SIZE * GYREI_SHADOW_SIZE;
     const gyre_allocator *allocator = &renderer->allocator;
+    gyrei_device *device = &renderer->device;
     renderer->shaders = gyrei_allocate(allocator, GYREI_SHADERS_MAX * sizeof *renderer->shaders, 8);
     renderer->shadow_pixels = gyrei_allocate(allocator, texels * 4, 16);
     renderer->shadow_planes = gyrei_allocate(allocator, texels * 3 * sizeof(float), 16);
     if (!renderer->shaders || !renderer->shadow_pixels || !renderer->shadow_planes) return false;
-    renderer->backdrop_buffer = gyrei_buffer_create(GYREI_BUFFER_VERTEX, corners, sizeof corners, false);
-    renderer->shadow_texture = gyrei_texture_create(&smooth);
+    renderer->backdrop_buffer =
+        gyrei_buffer_create(device, GYREI_BUFFER_VERTEX, corners, sizeof corners, false);
+    renderer->shadow_texture = gyrei_texture_create(device, &smooth);
+    renderer->store.width = gyrei_palette_texture_width(device->texture_size);
     return true;
+}
+
+static gyre_status fill_renderer(gyre_renderer *renderer, const gyre_renderer_options *options,
+                                 gyre_error *error) {
+    gyrei_device *device = &renderer->device;
+    gyre_status status =
+        gyrei_device_open(device, options->api, &options->limits, &options->allocator, error);
+    if (status != GYRE_OK) return status;
+    renderer->context = gyrei_context_current(device->api);
+    renderer->oversample = options->samples != 1 && device->framebuffers && gyrei_device_samples(device) == 1;
+    if (!prepare(renderer)) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "renderer: out of memory");
+    const char *fault = gyrei_device_error(device);
+    return fault ? gyrei_fail(error, GYRE_GPU_FAILED, "renderer: %s", fault) : GYRE_OK;
 }
 
 gyre_status gyre_renderer_create(const gyre_renderer_options *options, gyre_renderer **out,
@@ -44,57 +45,90 @@ gyre_status gyre_renderer_create(const gyre_renderer_options *options, gyre_rend
     if (!options) options = &defaults;
     gyre_renderer *renderer = gyrei_allocate(&options->allocator, sizeof *renderer, sizeof(void *));
     if (!renderer) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "renderer: out of memory");
-    *renderer = (gyre_renderer){
-        .allocator = options->allocator, .skinning = options->skinning, .palette = options->palette};
-    if (!gyrei_device_init(&renderer->device)) {
+    *renderer = (gyre_renderer){.allocator = options->allocator,
+                                .skinning = options->skinning,
+                                .palette = options->palette,
+                                .turn = options->turn ? options->turn : GYRE_TURN_CROSS,
+                                .unlit = options->unlit != 0};
+    gyre_status status = fill_renderer(renderer, options, error);
+    if (status != GYRE_OK) {
         gyre_renderer_destroy(renderer);
-        return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: no OpenGL context is current");
-    }
-    apply_limits(&renderer->device, &options->limits);
-    renderer->oversample = options->samples != 1 && gyrei_device_samples() == 1;
-    if (!prepare(renderer)) {
-        gyre_renderer_destroy(renderer);
-        return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "renderer: out of memory");
+        return status;
     }
     *out = renderer;
     return GYRE_OK;
+}
+
+static void destroy_objects(gyre_renderer *renderer) {
+    gyrei_device *device = &renderer->device;
+    for (uint32_t i = 0; i < renderer->shader_count; i++)
+        gyrei_program_destroy(device, &renderer->shaders[i].program);
+    gyrei_target_destroy(device, &renderer->target);
+    gyrei_target_destroy(device, &renderer->shadow_target);
+    gyrei_buffer_destroy(device, renderer->backdrop_buffer);
+    gyrei_texture_destroy(device, renderer->backdrop_texture);
+    gyrei_texture_destroy(device, renderer->shadow_texture);
+    gyrei_texture_destroy(device, renderer->store.texture);
+}
+
+static void release(gyre_renderer *renderer, void *pointer, size_t size) {
+    if (pointer) gyrei_release(&renderer->allocator, pointer, size);
 }
 
 void gyre_renderer_destroy(gyre_renderer *renderer) {
     if (!renderer) return;
     const size_t texels = (size_t)GYREI_SHADOW_SIZE * GYREI_SHADOW_SIZE;
     gyre_allocator allocator = renderer->allocator;
-    for (uint32_t i = 0; i < renderer->shader_count; i++)
-        gyrei_program_destroy(&renderer->shaders[i].program);
-    if (renderer->target.framebuffer) gyrei_target_destroy(&renderer->target);
-    if (renderer->shadow_target.framebuffer) gyrei_target_destroy(&renderer->shadow_target);
-    gyrei_buffer_destroy(renderer->backdrop_buffer);
-    gyrei_texture_destroy(renderer->shadow_texture);
-    if (renderer->backdrop) gyrei_release(&allocator, renderer->backdrop, renderer->backdrop_size);
-    if (renderer->shaders) {
-        gyrei_release(&allocator, renderer->shaders, GYREI_SHADERS_MAX * sizeof *renderer->shaders);
-    }
-    if (renderer->shadow_pixels) gyrei_release(&allocator, renderer->shadow_pixels, texels * 4);
-    if (renderer->shadow_planes)
-        gyrei_release(&allocator, renderer->shadow_planes, texels * 3 * sizeof(float));
+    if (renderer->device.functions) destroy_objects(renderer);
+    gyrei_device_close(&renderer->device);
+    release(renderer, renderer->backdrop, renderer->backdrop_size);
+    release(renderer, renderer->items, renderer->item_capacity * sizeof *renderer->items);
+    release(renderer, renderer->item_order, renderer->item_capacity * sizeof *renderer->item_order);
+    release(renderer, renderer->groups, renderer->group_capacity * sizeof *renderer->groups);
+    release(renderer, renderer->next, renderer->group_capacity * sizeof *renderer->next);
+    release(renderer, renderer->store.texels, (size_t)renderer->store.capacity * 16);
+    release(renderer, renderer->shaders, GYREI_SHADERS_MAX * sizeof *renderer->shaders);
+    release(renderer, renderer->shadow_pixels, texels * 4);
+    release(renderer, renderer->shadow_planes, texels * 3 * sizeof(float));
     gyrei_release(&allocator, renderer, sizeof *renderer);
 }
 
-gyrei_shader *gyrei_renderer_shader(gyre_renderer *renderer, const gyrei_shader_key *key, gyre_error *error) {
+uint32_t gyre_renderer_api(const gyre_renderer *renderer) {
+    return renderer->device.api;
+}
+
+gyre_status gyrei_renderer_check(gyre_renderer *renderer, gyre_error *error) {
+    if (renderer->fault) {
+        return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: it failed before (%s); make a new one",
+                          renderer->fault);
+    }
+    if (gyrei_context_current(renderer->device.api) != renderer->context) {
+        return gyrei_fail(error, GYRE_GPU_FAILED,
+                          "renderer: the context that it was made in is not current, or is gone");
+    }
+    const char *fault = gyrei_device_error(&renderer->device);
+    if (fault && strcmp(fault, gyrei_gl_error_name(GYREI_CONTEXT_LOST)) == 0) {
+        renderer->fault = fault;
+        return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: %s", fault);
+    }
+    return GYRE_OK;
+}
+
+uint32_t gyrei_renderer_shader(gyre_renderer *renderer, const gyrei_shader_key *key, gyre_error *error) {
     for (uint32_t i = 0; i < renderer->shader_count; i++)
-        if (memcmp(&renderer->shaders[i].key, key, sizeof *key) == 0) return &renderer->shaders[i];
+        if (memcmp(&renderer->shaders[i].key, key, sizeof *key) == 0) return i;
     if (renderer->shader_count == GYREI_SHADERS_MAX) {
         gyrei_fail(error, GYRE_GPU_FAILED, "renderer: more than %d shader programs", GYREI_SHADERS_MAX);
-        return NULL;
+        return GYRE_NONE;
     }
     char log[160];
     gyrei_shader shader = {.key = *key};
-    if (!gyrei_program_create(key, &shader.program, log, sizeof log)) {
+    if (!gyrei_program_create(&renderer->device, key, &shader.program, log, sizeof log)) {
         gyrei_fail(error, GYRE_GPU_FAILED, "renderer: a shader does not compile: %s", log);
-        return NULL;
+        return GYRE_NONE;
     }
     renderer->shaders[renderer->shader_count] = shader;
-    return &renderer->shaders[renderer->shader_count++];
+    return renderer->shader_count++;
 }
 
 gyre_frame_stats gyre_renderer_stats(const gyre_renderer *renderer) {
@@ -102,8 +136,7 @@ gyre_frame_stats gyre_renderer_stats(const gyre_renderer *renderer) {
 }
 
 void gyre_renderer_finish(gyre_renderer *renderer) {
-    (void)renderer;
-    gyrei_device_finish();
+    gyrei_device_finish(&renderer->device);
 }
 
 static void turn_rows(uint8_t *rgba, uint32_t width, uint32_t height) {
@@ -148,10 +181,11 @@ static gyre_status read_oversampled(gyre_renderer *renderer, uint32_t width, uin
     size_t size = (size_t)width * height * 16;
     uint8_t *samples = gyrei_allocate(&renderer->allocator, size, 16);
     if (!samples) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "renderer: out of memory");
-    uint32_t bound = gyrei_framebuffer_current();
-    gyrei_framebuffer_bind(renderer->target.framebuffer);
-    bool read = gyrei_device_read(2 * width, 2 * height, samples);
-    gyrei_framebuffer_bind(bound);
+    gyrei_device *device = &renderer->device;
+    uint32_t bound = gyrei_framebuffer_current(device);
+    gyrei_framebuffer_bind(device, renderer->target.framebuffer);
+    bool read = gyrei_device_read(device, 2 * width, 2 * height, samples);
+    gyrei_framebuffer_bind(device, bound);
     for (uint32_t y = 0; read && y < height; y++) {
         uint8_t *row = rgba + (size_t)(height - 1 - y) * width * 4;
         memcpy(row, renderer->backdrop + (size_t)y * width * 4, (size_t)width * 4);
@@ -161,8 +195,9 @@ static gyre_status read_oversampled(gyre_renderer *renderer, uint32_t width, uin
     return read ? GYRE_OK : gyrei_fail(error, GYRE_GPU_FAILED, "renderer: the picture cannot be read");
 }
 
-static gyre_status read_bound(uint32_t width, uint32_t height, uint8_t *rgba, gyre_error *error) {
-    if (!gyrei_device_read(width, height, rgba)) {
+static gyre_status read_bound(gyre_renderer *renderer, uint32_t width, uint32_t height, uint8_t *rgba,
+                              gyre_error *error) {
+    if (!gyrei_device_read(&renderer->device, width, height, rgba)) {
         return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: the picture cannot be read");
     }
     turn_rows(rgba, width, height);
@@ -176,8 +211,10 @@ gyre_status gyre_renderer_read(gyre_renderer *renderer, uint32_t width, uint32_t
         return gyrei_fail(error, GYRE_BAD_ARGUMENT, "renderer: the last frame has %ux%u pixels, not %ux%u",
                           renderer->drawn_width, renderer->drawn_height, width, height);
     }
-    gyre_status status = renderer->drawn_oversampled ? read_oversampled(renderer, width, height, rgba, error)
-                                                     : read_bound(width, height, rgba, error);
+    gyre_status status = gyrei_renderer_check(renderer, error);
+    if (status != GYRE_OK) return status;
+    status = renderer->drawn_oversampled ? read_oversampled(renderer, width, height, rgba, error)
+                                         : read_bound(renderer, width, height, rgba, error);
     if (status != GYRE_OK) return status;
     divide_by_alpha(rgba, (size_t)width * height);
     return GYRE_OK;

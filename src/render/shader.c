@@ -40,20 +40,41 @@ static const char VERTEX_MODEL[] =
     "attribute vec4 a_joints1, a_weights1;\n"
     "#endif\n"
     "#if PALETTE_TEXTURE\n"
-    "uniform sampler2D u_palette_texture;\n"
+    "uniform highp sampler2D u_palette_texture;\n"
+    "uniform vec4 u_palette[1];\n"
     "vec4 entry(float index) {\n"
-    "    float row = floor((index + 0.5) / u_vertex.y);\n"
-    "    vec2 at = vec2(index - row * u_vertex.y, row) + 0.5;\n"
-    "    return texture2D(u_palette_texture, at / u_vertex.yz);\n"
+    "#if DIALECT == 300\n"
+    "    int at = int(u_palette[0].x) + int(u_palette[0].y) * gl_InstanceID + int(index);\n"
+    "    return texelFetch(u_palette_texture, ivec2(at % PALETTE_SIZE, at / PALETTE_SIZE), 0);\n"
+    "#else\n"
+    "    index += u_palette[0].x;\n"
+    "    float row = floor((index + 0.5) / u_palette[0].z);\n"
+    "    vec2 at = vec2(index - row * u_palette[0].z, row) + 0.5;\n"
+    "    return texture2D(u_palette_texture, at / u_palette[0].zw);\n"
+    "#endif\n"
     "}\n"
     "#else\n"
     "uniform vec4 u_palette[PALETTE_SIZE];\n"
     "#define entry(index) u_palette[int(index)]\n"
     "#endif\n"
     "vec3 position_sum;\n"
+    "#if TURN == 2\n"
+    "vec4 product(vec4 a, vec4 b) {\n"
+    "    return vec4(a.w * b.xyz + b.w * a.xyz + cross(a.xyz, b.xyz), a.w * b.w - dot(a.xyz, b.xyz));\n"
+    "}\n"
+    "vec3 turned(vec4 q, vec3 v) {\n"
+    "    return product(product(q, vec4(v, 0.0)), vec4(-q.xyz, q.w)).xyz;\n"
+    "}\n"
+    "#elif TURN == 3\n"
+    "vec3 turned(vec4 q, vec3 v) {\n"
+    "    vec3 a = cross(q.xyz, v) + q.w * v;\n"
+    "    return cross(q.xyz, a) + q.w * a + dot(q.xyz, v) * q.xyz;\n"
+    "}\n"
+    "#else\n"
     "vec3 turned(vec4 q, vec3 v) {\n"
     "    return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);\n"
     "}\n"
+    "#endif\n"
     "#if PALETTE_KIND == 2\n"
     "#define DIRECTION(v) vec3(dot(row_x.xyz, v), dot(row_y.xyz, v), dot(row_z.xyz, v))\n"
     "#else\n"
@@ -161,8 +182,10 @@ static const char FRAGMENT_MODEL[] =
     "#if COLORS\n"
     "    base *= v_color;\n"
     "#endif\n"
-    "#if MASK\n"
+    "#if MASK == 1\n"
     "    if (base.a < u_surface[1].w) discard;\n"
+    "#endif\n"
+    "#if MASK\n"
     "    base.a = 1.0;\n"
     "#endif\n"
     "    vec3 shade = base.rgb;\n"
@@ -188,7 +211,7 @@ static const char FRAGMENT_MODEL[] =
     "#endif\n"
     "    vec4 color = vec4(srgb_from_linear(shade) * base.a, base.a);\n"
     "    float height = gl_FragCoord.z;\n"
-    "    gl_FragColor = mix(color, vec4(1.0 - height, 1.0 - height * 8.0, 0.0, 1.0), u_light[0].w);\n"
+    "    FRAGMENT = mix(color, vec4(1.0 - height, 1.0 - height * 8.0, 0.0, 1.0), u_light[0].w);\n"
     "}\n";
 
 static const char VERTEX_BACKDROP[] =
@@ -228,33 +251,46 @@ static const char FRAGMENT_BACKDROP[] =
     "    color = vec4(color.rgb * (1.0 - shadow), color.a + shadow * (1.0 - color.a));\n"
     "#endif\n"
     "    float noise = fract(dot(gl_FragCoord.xy, vec2(0.75487767, 0.56984029))) - 0.5;\n"
-    "    gl_FragColor = color + noise * (1.0 / 255.0) * color.a;\n"
+    "    FRAGMENT = color + noise * (1.0 / 255.0) * color.a;\n"
     "}\n";
 
-static void write_defines(const gyrei_shader_key *key, bool fragment, gyrei_shader_source *source) {
-    const char *extension = fragment && key->normals == GYREI_NORMALS_DERIVATIVE
-                                ? "#extension GL_OES_standard_derivatives : enable\n"
-                                : "";
-    const char *precision = fragment ? "#ifdef GL_FRAGMENT_PRECISION_HIGH\nprecision highp float;\n#else\n"
+static const char *head_of(const gyrei_shader_key *key, gyrei_dialect dialect, bool fragment) {
+    static const char vertex_300[] = "#version 300 es\n#define DIALECT 300\n#define attribute in\n"
+                                     "#define varying out\n#define texture2D texture\n";
+    static const char fragment_300[] = "#version 300 es\n#define DIALECT 300\nprecision highp float;\n"
+                                       "#define varying in\n#define texture2D texture\n"
+                                       "out vec4 o_color;\n#define FRAGMENT o_color\n";
+    static const char fragment_100[] = "#ifdef GL_FRAGMENT_PRECISION_HIGH\nprecision highp float;\n#else\n"
                                        "precision mediump float;\n#endif\n"
-                                     : "";
+                                       "#define DIALECT 100\n#define FRAGMENT gl_FragColor\n";
+    static const char derivative_100[] = "#extension GL_OES_standard_derivatives : enable\n"
+                                         "#ifdef GL_FRAGMENT_PRECISION_HIGH\nprecision highp float;\n#else\n"
+                                         "precision mediump float;\n#endif\n"
+                                         "#define DIALECT 100\n#define FRAGMENT gl_FragColor\n";
+    if (dialect == GYREI_DIALECT_300) return fragment ? fragment_300 : vertex_300;
+    if (!fragment) return "#define DIALECT 100\n";
+    return key->normals == GYREI_NORMALS_DERIVATIVE ? derivative_100 : fragment_100;
+}
+
+static void write_defines(const gyrei_shader_key *key, gyrei_dialect dialect, bool fragment,
+                          gyrei_shader_source *source) {
     snprintf(source->defines, sizeof source->defines,
-             "%s%s#define SETS %u\n#define PALETTE_KIND %u\n#define PALETTE_TEXTURE %u\n"
+             "%s#define SETS %u\n#define PALETTE_KIND %u\n#define PALETTE_TEXTURE %u\n"
              "#define PALETTE_SIZE %u\n#define NORMALS %u\n#define TEXTURE %u\n#define COLORS %u\n"
-             "#define MASK %u\n#define GROUND %u\n",
-             extension, precision, key->influence_sets, key->palette_kind, key->palette_texture,
-             key->palette_size, key->normals, key->texture, key->colors, key->mask, key->ground);
+             "#define MASK %u\n#define GROUND %u\n#define TURN %u\n",
+             head_of(key, dialect, fragment), key->influence_sets, key->palette_kind, key->palette_texture,
+             key->palette_size, key->normals, key->texture, key->colors, key->mask, key->ground, key->turn);
     source->parts[0] = source->defines;
 }
 
-void gyrei_shader_vertex(const gyrei_shader_key *key, gyrei_shader_source *source) {
-    write_defines(key, false, source);
+void gyrei_shader_vertex(const gyrei_shader_key *key, gyrei_dialect dialect, gyrei_shader_source *source) {
+    write_defines(key, dialect, false, source);
     source->parts[1] = key->shader == GYREI_SHADER_MODEL ? VERTEX_MODEL : VERTEX_BACKDROP;
     source->parts[2] = "";
 }
 
-void gyrei_shader_fragment(const gyrei_shader_key *key, gyrei_shader_source *source) {
-    write_defines(key, true, source);
+void gyrei_shader_fragment(const gyrei_shader_key *key, gyrei_dialect dialect, gyrei_shader_source *source) {
+    write_defines(key, dialect, true, source);
     bool model = key->shader == GYREI_SHADER_MODEL;
     source->parts[1] = model ? FRAGMENT_COLOR : "";
     source->parts[2] = model ? FRAGMENT_MODEL : FRAGMENT_BACKDROP;

@@ -83,27 +83,28 @@ static void shade(gyre_renderer *renderer, int size) {
     }
 }
 
-void gyrei_shadow_update(const gyre_frame_job *job, const gyrei_view *view, uint32_t item_count) {
+void gyrei_shadow_update(const gyrei_frame *frame) {
     static const float nothing[4];
     const uint32_t size = GYREI_SHADOW_SIZE;
-    gyre_renderer *renderer = job->renderer;
-    gyrei_view from_below = *view;
-    look_up(job, view, from_below.clip);
+    gyre_renderer *renderer = frame->renderer;
+    gyrei_device *device = &renderer->device;
+    gyrei_view from_below = frame->view;
+    look_up(frame->job, &frame->view, from_below.clip);
     from_below.light[3] = 1;
     renderer->pass++;
     memset(renderer->shadow_pixels, 0, (size_t)size * size * 4);
     if (!renderer->shadow_target.framebuffer &&
-        !gyrei_target_create(&renderer->device, size, size, &renderer->shadow_target))
+        !gyrei_target_create(device, size, size, &renderer->shadow_target))
         return;
-    gyrei_framebuffer_bind(renderer->shadow_target.framebuffer);
-    gyrei_device_viewport(size, size);
-    gyrei_device_clear(nothing);
-    for (uint32_t i = 0; i < item_count; i++) {
-        gyrei_item item = job->model->items[i];
+    gyrei_framebuffer_bind(device, renderer->shadow_target.framebuffer);
+    gyrei_device_viewport(device, size, size);
+    gyrei_device_clear(device, nothing);
+    for (uint32_t i = 0; i < renderer->item_count; i++) {
+        gyrei_item item = renderer->items[i];
         if (item.draw.topology != GYREI_TRIANGLES) continue;
         item.draw.cull = GYREI_CULL_NONE;
         item.draw.blend = false;
         gyrei_item_draw(renderer, &item, &from_below);
     }
-    if (gyrei_device_read(size, size, renderer->shadow_pixels)) shade(renderer, (int)size);
+    if (gyrei_device_read(device, size, size, renderer->shadow_pixels)) shade(renderer, (int)size);
 }

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "render/renderer.h"
+#include "render/shade.h"
 
 typedef struct gyrei_bone {
     uint32_t parent; /* GYRE_NONE: a joint alone */
@@ -134,21 +135,24 @@ gyre_status gyrei_bones_create(gyre_model *model, gyre_error *error) {
     return GYRE_OK;
 }
 
-static gyre_vec3d joint_position(const gyre_posed *posed, uint32_t node, gyre_vec3d eye) {
-    const double *m = posed->worlds[node].m;
-    return gyre_vec3d_sub(gyre_vec3d_make(m[12], m[13], m[14]), eye);
+static gyre_vec3d joint_position(const gyrei_placed *placed, uint32_t node, gyre_vec3d eye) {
+    const double *m = placed->posed->worlds[node].m;
+    gyre_vec3d at = gyre_vec3d_make(m[12], m[13], m[14]);
+    if (placed->moved) at = gyre_mat4d_mul_point(placed->world, at);
+    return gyre_vec3d_sub(at, eye);
 }
 
 /* The mean length of the bones says how thick they are: it stays the same while the joints only turn. */
-static double mean_length(const gyre_model *model, const gyre_posed *posed) {
+static double mean_length(const gyrei_placed *placed) {
+    const gyre_model *model = placed->model;
     const gyre_vec3d origin = {0, 0, 0};
     double sum = 0;
     uint32_t count = 0;
     for (uint32_t i = 0; i < model->bone_count; i++) {
         const gyrei_bone *bone = &model->bones[i];
         if (bone->parent == GYRE_NONE) continue;
-        double length = gyre_vec3d_length(gyre_vec3d_sub(joint_position(posed, bone->node, origin),
-                                                         joint_position(posed, bone->parent, origin)));
+        double length = gyre_vec3d_length(gyre_vec3d_sub(joint_position(placed, bone->node, origin),
+                                                         joint_position(placed, bone->parent, origin)));
         if (!(length > 0) || isinf(length)) continue;
         sum += length;
         count++;
@@ -157,30 +161,39 @@ static double mean_length(const gyre_model *model, const gyre_posed *posed) {
 }
 
 /* Fills one layer of a batch and gives its corners. */
-static uint32_t write_batch(const gyre_frame_job *job, const gyrei_view *view, uint32_t first, uint32_t count,
-                            double unit, bool outline) {
-    const gyre_model *model = job->model;
+static uint32_t write_batch(const gyrei_placed *placed, uint32_t first, uint32_t count, double unit,
+                            bool outline) {
+    const gyre_model *model = placed->model;
+    const gyre_vec3d eye = placed->frame->view.eye;
     bone_writer writer = {.out = model->bone_vertices, .swell = outline ? 0.022 * unit : 0};
     for (uint32_t i = first; i < first + count; i++) {
         const gyrei_bone *bone = &model->bones[i];
-        gyre_vec3d at = joint_position(job->posed, bone->node, view->eye);
+        gyre_vec3d at = joint_position(placed, bone->node, eye);
         writer.color = outline ? OUTLINE_COLOR : BALL_COLOR;
         write_ball(&writer, at, 0.085 * unit);
         if (bone->parent == GYRE_NONE) continue;
         writer.color = outline ? OUTLINE_COLOR : BONE_COLOR;
-        write_bone(&writer, joint_position(job->posed, bone->parent, view->eye), at, 0.11 * unit);
+        write_bone(&writer, joint_position(placed, bone->parent, eye), at, 0.11 * unit);
     }
     return (uint32_t)((writer.out - model->bone_vertices) / FLOATS);
 }
 
-static void draw_batch(const gyre_frame_job *job, const gyrei_view *view, gyrei_item *item, uint32_t corners,
-                       gyrei_cull cull) {
-    gyre_model *model = (gyre_model *)job->model;
+static void encode_colors(float *vertices, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        gyrei_color_encode(vertices + (size_t)i * FLOATS + 6, vertices + (size_t)i * FLOATS + 6);
+}
+
+static void draw_batch(const gyrei_placed *placed, gyrei_item *item, uint32_t corners, gyrei_cull cull) {
+    gyre_model *model = placed->model;
+    gyre_renderer *renderer = placed->frame->renderer;
+    gyrei_device *device = &renderer->device;
     size_t size = (size_t)corners * FLOATS * sizeof(float);
+    if (device->fixed) encode_colors(model->bone_vertices, corners);
     if (!model->bone_buffer) {
-        model->bone_buffer = gyrei_buffer_create(GYREI_BUFFER_VERTEX, model->bone_vertices, size, true);
+        model->bone_buffer =
+            gyrei_buffer_create(device, GYREI_BUFFER_VERTEX, model->bone_vertices, size, true);
     } else {
-        gyrei_buffer_write(model->bone_buffer, model->bone_vertices, size);
+        gyrei_buffer_write(device, model->bone_buffer, model->bone_vertices, size);
     }
     const uint32_t stride = FLOATS * sizeof(float), buffer = model->bone_buffer;
     item->draw.streams[GYREI_ATTRIBUTE_POSITION] =
@@ -189,35 +202,45 @@ static void draw_batch(const gyre_frame_job *job, const gyrei_view *view, gyrei_
     item->draw.streams[GYREI_ATTRIBUTE_COLOR] = (gyrei_stream){buffer, 24, stride, 4, GYREI_COMPONENT_FLOAT};
     item->draw.count = corners;
     item->draw.cull = cull;
-    gyrei_item_draw(job->renderer, item, view);
+    gyrei_item_draw(renderer, item, &placed->frame->view);
 }
 
-gyre_status gyrei_skeleton_draw(const gyre_frame_job *job, const gyrei_view *view, gyre_error *error) {
-    gyre_model *model = (gyre_model *)job->model;
-    const gyrei_shader_key key = {.shader = GYREI_SHADER_MODEL,
-                                  .palette_kind = GYREI_PALETTE_AXES,
-                                  .normals = GYREI_NORMALS_VERTEX,
-                                  .colors = 1,
-                                  .palette_size = 3};
+static gyre_status draw_skeleton(const gyrei_placed *placed, gyrei_item *item, gyre_error *error) {
+    gyre_model *model = placed->model;
     if (!model->bone_vertices) {
         model->bone_vertices =
             gyrei_arena_allocate_raw(&model->arena, (size_t)BATCH * CORNERS, FLOATS * sizeof(float));
         if (!model->bone_vertices) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "skeleton: out of memory");
     }
+    double unit = mean_length(placed);
+    for (uint32_t first = 0; first < model->bone_count; first += BATCH) {
+        uint32_t count = model->bone_count - first < BATCH ? model->bone_count - first : BATCH;
+        uint32_t corners = write_batch(placed, first, count, unit, true);
+        draw_batch(placed, item, corners, GYREI_CULL_FRONT);
+        corners = write_batch(placed, first, count, unit, false);
+        draw_batch(placed, item, corners, GYREI_CULL_BACK);
+    }
+    return GYRE_OK;
+}
+
+gyre_status gyrei_skeletons_draw(const gyrei_frame *frame, gyre_error *error) {
+    gyre_renderer *renderer = frame->renderer;
+    const gyrei_shader_key key = {.shader = GYREI_SHADER_MODEL,
+                                  .palette_kind = GYREI_PALETTE_AXES,
+                                  .normals = GYREI_NORMALS_VERTEX,
+                                  .colors = 1,
+                                  .turn = (uint8_t)renderer->turn,
+                                  .palette_size = 3};
     gyrei_item item = {.surface = {1, 1, 1, 1, 0, 0, 0, 0, -0.9f, 0.05f, 0.05f, 0},
                        .placement = {0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0},
                        .draw = {.topology = GYREI_TRIANGLES, .depth = true}};
-    item.shader = gyrei_renderer_shader(job->renderer, &key, error);
-    if (!item.shader) return GYRE_GPU_FAILED;
-    item.draw.program = &item.shader->program;
-    double unit = mean_length(model, job->posed);
-    gyrei_device_clear_depth();
-    for (uint32_t first = 0; first < model->bone_count; first += BATCH) {
-        uint32_t count = model->bone_count - first < BATCH ? model->bone_count - first : BATCH;
-        uint32_t corners = write_batch(job, view, first, count, unit, true);
-        draw_batch(job, view, &item, corners, GYREI_CULL_FRONT);
-        corners = write_batch(job, view, first, count, unit, false);
-        draw_batch(job, view, &item, corners, GYREI_CULL_BACK);
+    item.shader = gyrei_renderer_shader(renderer, &key, error);
+    if (item.shader == GYRE_NONE) return GYRE_GPU_FAILED;
+    gyrei_device_clear_depth(&renderer->device);
+    for (uint32_t i = 0; i < frame->job->instance_count; i++) {
+        gyrei_placed placed = gyrei_placed_of(frame, &frame->job->instances[i]);
+        gyre_status status = draw_skeleton(&placed, &item, error);
+        if (status != GYRE_OK) return status;
     }
     return GYRE_OK;
 }

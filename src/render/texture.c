@@ -145,7 +145,7 @@ static bool fit_pixels(const gyrei_device *device, const gyre_allocator *allocat
     const gyrei_sampling *sampling = &picture->sampling;
     bool plain =
         sampling->wrap_s == CLAMP_TO_EDGE && sampling->wrap_t == CLAMP_TO_EDGE && !has_levels(sampling);
-    if (plain) width = pixels->width, height = pixels->height;
+    if (plain && device->odd_sizes) width = pixels->width, height = pixels->height;
     picture->levels[0] = gyrei_allocate(allocator, (size_t)width * height * 4, 16);
     if (!picture->levels[0]) return false;
     picture->width = width, picture->height = height;
@@ -157,8 +157,45 @@ static bool fit_pixels(const gyrei_device *device, const gyre_allocator *allocat
     return true;
 }
 
-bool gyrei_picture_decode(const gyrei_device *device, const gyre_allocator *allocator,
-                          const gyre_asset *asset, uint32_t texture, gyrei_picture *picture) {
+/* The colour of the whole, by which the fixed pipeline judges how light falls on it. */
+static void measure_mean(gyrei_picture *picture) {
+    light_tables tables;
+    fill_tables(&tables);
+    const uint8_t *texel = picture->levels[0];
+    size_t count = (size_t)picture->width * picture->height;
+    uint64_t sums[3] = {0, 0, 0}, alpha = 0;
+    for (size_t i = 0; i < count; i++, texel += 4) {
+        alpha += texel[3];
+        for (int c = 0; c < 3; c++)
+            sums[c] += (uint64_t)tables.light_from_srgb[texel[c]] * texel[3];
+    }
+    for (int c = 0; c < 3; c++)
+        picture->mean[c] = alpha ? (float)((double)sums[c] / ((double)alpha * (LIGHT_STEPS - 1))) : 1;
+}
+
+static void tint_pixels(gyrei_picture *picture, const float *tint) {
+    light_tables tables;
+    fill_tables(&tables);
+    uint8_t tinted[3][256], *texel = picture->levels[0];
+    for (int c = 0; c < 3; c++)
+        for (int i = 0; i < 256; i++) {
+            double light = (double)tint[c] * tables.light_from_srgb[i] + 0.5;
+            light = light > 0 ? light : 0;
+            tinted[c][i] = tables.srgb_from_light[light < LIGHT_STEPS - 1 ? (int)light : LIGHT_STEPS - 1];
+        }
+    size_t count = (size_t)picture->width * picture->height;
+    for (size_t i = 0; i < count; i++, texel += 4)
+        for (int c = 0; c < 3; c++)
+            texel[c] = tinted[c][texel[c]];
+}
+
+static bool is_white(const float *tint) {
+    return tint[0] == 1 && tint[1] == 1 && tint[2] == 1;
+}
+
+bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, uint32_t texture,
+                          const float *tint, gyrei_picture *picture) {
+    const gyre_allocator *allocator = &device->allocator;
     const gyre_texture *source = &asset->textures[texture];
     if (source->image >= asset->image_count || !asset->images[source->image].bytes) return false;
     gyre_pixels decoded = {0};
@@ -167,6 +204,8 @@ bool gyrei_picture_decode(const gyrei_device *device, const gyre_allocator *allo
     gyre_pixels pixels = decoded;
     bool fits = fit_pixels(device, allocator, &pixels, picture);
     gyre_pixels_destroy(&decoded, allocator);
+    if (fits && tint && !is_white(tint)) tint_pixels(picture, tint);
+    if (fits && device->fixed) measure_mean(picture);
     return fits;
 }
 
@@ -175,14 +214,15 @@ static void level_size(const gyrei_picture *picture, uint32_t level, uint32_t *w
     *height = picture->height >> level ? picture->height >> level : 1;
 }
 
-void gyrei_picture_destroy(gyrei_picture *picture, const gyre_allocator *allocator) {
+void gyrei_picture_destroy(gyrei_device *device, gyrei_picture *picture) {
     for (uint32_t i = 0; i < GYREI_LEVELS_MAX; i++) {
         uint32_t width, height;
         level_size(picture, i, &width, &height);
-        if (picture->levels[i]) gyrei_release(allocator, picture->levels[i], (size_t)width * height * 4);
-        gyrei_texture_destroy(picture->singles[i]);
+        if (picture->levels[i])
+            gyrei_release(&device->allocator, picture->levels[i], (size_t)width * height * 4);
+        gyrei_texture_destroy(device, picture->singles[i]);
     }
-    gyrei_texture_destroy(picture->mipmapped);
+    gyrei_texture_destroy(device, picture->mipmapped);
 }
 
 static bool is_last(const gyrei_picture *picture, uint32_t level) {
@@ -210,37 +250,38 @@ static uint32_t make_levels(gyrei_picture *picture, uint32_t level, const gyre_a
     return level;
 }
 
-static void write_level(const gyrei_picture *picture, uint32_t texture, uint32_t from, uint32_t to) {
+static void write_level(gyrei_device *device, const gyrei_picture *picture, uint32_t texture, uint32_t from,
+                        uint32_t to) {
     uint32_t width, height;
     level_size(picture, from, &width, &height);
-    gyrei_texture_write(texture, GYREI_TEXEL_RGBA8, to, width, height, picture->levels[from]);
+    gyrei_texture_write(device, texture, GYREI_TEXEL_RGBA8, to, width, height, picture->levels[from]);
 }
 
 bool gyrei_picture_has_levels(const gyrei_picture *picture) {
     return has_levels(&picture->sampling);
 }
 
-uint32_t gyrei_picture_mipmapped(gyrei_picture *picture, const gyre_allocator *allocator) {
+uint32_t gyrei_picture_mipmapped(gyrei_device *device, gyrei_picture *picture) {
     if (picture->mipmapped) return picture->mipmapped;
     uint32_t last = 0;
     if (has_levels(&picture->sampling)) {
-        last = make_levels(picture, GYREI_LEVELS_MAX - 1, allocator);
+        last = make_levels(picture, GYREI_LEVELS_MAX - 1, &device->allocator);
         if (!is_last(picture, last)) return 0;
     }
-    picture->mipmapped = gyrei_texture_create(&picture->sampling);
+    picture->mipmapped = gyrei_texture_create(device, &picture->sampling);
     for (uint32_t i = 0; i <= last; i++)
-        write_level(picture, picture->mipmapped, i, i);
+        write_level(device, picture, picture->mipmapped, i, i);
     return picture->mipmapped;
 }
 
-uint32_t gyrei_picture_single(gyrei_picture *picture, uint32_t level, const gyre_allocator *allocator) {
-    level = make_levels(picture, level < GYREI_LEVELS_MAX ? level : GYREI_LEVELS_MAX - 1, allocator);
+uint32_t gyrei_picture_single(gyrei_device *device, gyrei_picture *picture, uint32_t level) {
+    level = make_levels(picture, level < GYREI_LEVELS_MAX ? level : GYREI_LEVELS_MAX - 1, &device->allocator);
     if (picture->singles[level]) return picture->singles[level];
     gyrei_sampling sampling = picture->sampling;
     bool nearest =
         sampling.min_filter == NEAREST || sampling.min_filter == 0x2700 || sampling.min_filter == 0x2702;
     sampling.min_filter = nearest ? NEAREST : LINEAR;
-    picture->singles[level] = gyrei_texture_create(&sampling);
-    write_level(picture, picture->singles[level], level, 0);
+    picture->singles[level] = gyrei_texture_create(device, &sampling);
+    write_level(device, picture, picture->singles[level], level, 0);
     return picture->singles[level];
 }

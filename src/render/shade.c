@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+#include "render/shade.h"
+
+#include <math.h>
+
+static float srgb_from_linear(float c) {
+    float r = sqrtf(sqrtf(c > 0 ? (c < 1 ? c : 1) : 0));
+    return r * (r * (r * (r * 0.41948658f - 1.39331194f) + 2.25224658f) - 0.27842122f);
+}
+
+void gyrei_color_encode(const float *color, float *out) {
+    for (int c = 0; c < 3; c++)
+        out[c] = srgb_from_linear(color[c]);
+    out[3] = color[3];
+}
+
+static float dot_above(const float *a, const float *b) {
+    float dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    return dot > 0 ? dot : 0;
+}
+
+void gyrei_shade(const float *light, const float *surface, const float *normal, float *rgb) {
+    const float *key = light + 4, *sky = light + 8, *ground = light + 12, *form = surface + 8;
+    float lit = dot_above(normal, light), peak = dot_above(normal, light + 16);
+    float spread = peak * peak * form[0] + 1, gloss = lit * form[1] / (spread * spread);
+    float edge = 1 - dot_above(normal, light + 20);
+    edge *= edge * edge;
+    for (int c = 0; c < 3; c++) {
+        float around = ground[c] + (sky[c] - ground[c]) * (normal[1] * 0.5f + 0.5f);
+        float dull = surface[c] * (1 - form[3]), sheen = surface[c] * form[3] + 0.04f - 0.04f * form[3];
+        float shade = (dull + sheen) * around + (dull * lit + sheen * gloss) * key[c] + surface[4 + c];
+        shade = fminf(shade + edge * form[2] * around, 1.6f);
+        rgb[c] = srgb_from_linear(shade - 0.15f * shade * shade);
+    }
+}
