@@ -69,9 +69,10 @@ static void background_set(gyre_frame_job *job, uint32_t rgb) {
 
 static gyre_status frame_make(gyre_renderer *renderer, const stage_actor *actor, const stage_view *v,
                               gyre_error *error) {
+    const gyre_render_instance instance = {.model = actor->model, .posed = actor->posed};
     gyre_frame_job job = {.renderer = renderer,
-                          .model = actor->model,
-                          .posed = actor->posed,
+                          .instances = &instance,
+                          .instance_count = 1,
                           .width = (uint32_t)v->width,
                           .height = (uint32_t)v->height,
                           .view = gyre_mat4_from_mat4d(v->view),
