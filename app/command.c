@@ -79,11 +79,14 @@ static const option_spec render_options[] = {
 
 static const option_spec gimbal_options[] = {
     {"output", 'o', OPTION_TEXT, OPTION_OUTPUT, 0, 0, FIELD(output), "OUT", NULL,
-     "where to: .png or .webp; may be left out with --json"},
+     "where to: .png (one picture of the telling moments; all frames when the name holds %0Nd), .webp (an "
+     "animation; the tree stands still), .mp4 or .gif (through ffmpeg); may be left out with --json"},
     {"part", 0, OPTION_TEXT, OPTION_PART, 0, 0, FIELD(part), "PART", GIMBAL_PARTS,
-     "what to show: tree, a tree whose rotations went through quaternions, matrices and angles"},
+     "what to show: tree, a tree whose rotations went through quaternions, matrices and angles; rings, three "
+     "rings that lose an axis; paths, four ways between orientations; default tree"},
     {"size", 0, OPTION_SIZE, OPTION_SIZE_OF, 0, 0, FIELD(size), "WxH", "1280x720 1920x1080",
      "width and height in pixels, at least 320x180; default 1280x720"},
+    {"fps", 0, OPTION_POSITIVE, OPTION_FPS, 0, 0, FIELD(fps), "F", NULL, "frames a second; default 30"},
     {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
      "print the numbers behind the picture as one JSON object"},
     {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL, "no progress bar"},
@@ -94,8 +97,9 @@ static const option_spec gimbal_options[] = {
 #define EULER_CHOICES(a, b, c)                                                                               \
     EULER_CHOICE(a b c)                                                                                      \
     EULER_CHOICE(a c b)                                                                                      \
-    EULER_CHOICE(b a c) EULER_CHOICE(b c a) EULER_CHOICE(c a b) EULER_CHOICE(c b a) EULER_CHOICE(a b a)      \
-        EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c) EULER_CHOICE(c b c)
+    EULER_CHOICE(b a c)                                                                                      \
+    EULER_CHOICE(b c a) EULER_CHOICE(c a b) EULER_CHOICE(c b a) EULER_CHOICE(a b a) EULER_CHOICE(a c a)      \
+        EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c) EULER_CHOICE(c b c)
 #define REPR_CHOICES                                                                                         \
     "quat quat-wxyz axis-angle axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs " EULER_CHOICES( \
         "X", "Y", "Z") EULER_CHOICES("x", "y", "z")
@@ -164,9 +168,10 @@ const command_spec command_table[] = {
     {"gimbal", "-o OUT", false, "show what gimbal lock is",
      "Draws what happens to rotations that go through three angles, beside those that do not. Nothing is "
      "read: "
-     "the tree is the tool's own.",
+     "the tree, the rings and the paths are the tool's own.",
      "gyre gimbal -o tree.png\n"
-     "gyre gimbal --json",
+     "gyre gimbal -o rings.webp --part rings --fps 20\n"
+     "gyre gimbal --part paths --json",
      gimbal_options, COUNT(gimbal_options), gimbal_run, false, NULL, NULL, 0},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,

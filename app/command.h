@@ -55,7 +55,7 @@ enum {
 };
 
 /* What `gyre gimbal` can show. */
-#define GIMBAL_PARTS "tree"
+#define GIMBAL_PARTS "tree rings paths"
 
 typedef struct number_list {
     double *values;

@@ -10,7 +10,7 @@
 
 enum { LEAST_WIDTH = 320, LEAST_HEIGHT = 180 };
 
-static const gimbal_part *const parts[] = {&gimbal_tree};
+static const gimbal_part *const parts[] = {&gimbal_tree, &gimbal_rings, &gimbal_paths};
 
 /* From the command line to the last file. */
 typedef struct gimbal_show {
@@ -74,11 +74,16 @@ static gyre_status frame_make(gimbal_show *show, uint64_t frame, gyre_error *err
     return show->part->draw(show->self, &picture, error);
 }
 
-static gyre_status pictures_make(gimbal_show *show, gyre_error *error) {
+static gyre_status graphics_open(gimbal_show *show, gyre_error *error) {
+    if (show->part->open == NULL) return GYRE_OK;
     /* Mesa's software driver spends most of a single picture on optimising shaders that are used once. */
     if (show->job.frame_count == 1) setenv("GALLIVM_PERF", "nopt", 0);
     gyre_status status = stage_open(&show->stage, show->job.width, show->job.height, error);
-    if (status == GYRE_OK) status = show->part->open(show->self, &show->stage, error);
+    return status == GYRE_OK ? show->part->open(show->self, &show->stage, error) : status;
+}
+
+static gyre_status pictures_make(gimbal_show *show, gyre_error *error) {
+    gyre_status status = graphics_open(show, error);
     progress_begin(&show->bar, show->job.frame_count, show->options.quiet);
     for (uint64_t i = 0; status == GYRE_OK && i < show->job.frame_count; i++) {
         status = frame_make(show, i, error);

@@ -17,6 +17,7 @@ enum {
     GIMBAL_WRONG = 0xd55e00,  /* what is wrong */
     GIMBAL_FIRST = 0x0072b2,  /* yaw */
     GIMBAL_SECOND = 0xe69f00, /* pitch */
+    GIMBAL_PITCH = 0xb97a00,  /* words about it */
     GIMBAL_THIRD = 0x009e73   /* roll */
 };
 
@@ -36,12 +37,12 @@ typedef struct gimbal_part {
     void *(*make)(void);
     void (*clear)(void *self);
     void (*numbers_write)(const void *self, json_writer *json);
-    /* Where to draw is open: what the graphics need. */
+    /* Where to draw is open: what the graphics need. NULL: none, nothing is drawn on the stage. */
     gyre_status (*open)(void *self, stage *s, gyre_error *error);
     gyre_status (*draw)(void *self, const gimbal_picture *p, gyre_error *error);
 } gimbal_part;
 
-extern const gimbal_part gimbal_tree;
+extern const gimbal_part gimbal_tree, gimbal_rings, gimbal_paths;
 
 /* A rectangle of the picture, in points. */
 typedef struct gimbal_area {
