@@ -80,10 +80,11 @@ typedef struct gyre_bvh_write_options {
 ///
 /// A ROOT is written with its way from the world, and has position channels; so has a joint whose place
 /// changes. Sizes alike along all axes are taken into the offsets, so that all joints stand where they stood.
-/// Angles go on from frame to frame without jumps of a turn; they are rounded to 1e-12 degrees, positions not
-/// at all. Leaves without curves that are named "End Site" are written as such; any other leaf gets one, with
-/// an OFFSET of 0, as the format wants it. Names are kept but for line breaks and brackets, which become '_';
-/// a node without a name is "node_" and its index. A clip is sampled from 0 to its end.
+/// Angles go on from frame to frame without jumps, past poles too (a second angle within 1e-10 rad of a pole
+/// is put there); they are rounded to 1e-12 degrees, positions not at all. Leaves without curves that are
+/// named "End Site" are written as such; any other leaf gets one, with an OFFSET of 0, as the format wants
+/// it. Names are kept but for line breaks and brackets, which become '_'; a node without a name is "node_"
+/// and its index. A clip is sampled from 0 to its end.
 ///
 /// @param options NULL: the default
 /// @param out     the bytes; free with gyre_bvh_destroy() and the same allocator

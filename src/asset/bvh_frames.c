@@ -45,6 +45,13 @@ static double degrees(double angle_rad) {
     return (fabs(value) < 4096 ? floor(value * 1e12 + 0.5) / 1e12 : value) + 0.0;
 }
 
+/* So near to a pole only rounding tells the first angle from the third: at the pole itself both can go on
+   from the frame before. */
+static gyre_vec3d at_pole_if_near(gyre_vec3d angles) {
+    const double pole = copysign(GYRE_PI / 2, angles.y);
+    return gyre_vec3d_make(angles.x, fabs(angles.y - pole) < 1e-10 ? pole : angles.y, angles.z);
+}
+
 /* Each frame's angles go on from those of the frame before. */
 static void fill_angles(const block *b, gyrei_bvh_bone *bone) {
     double *q = b->rotations, *a = b->angles;
@@ -53,9 +60,9 @@ static void fill_angles(const block *b, gyrei_bvh_bone *bone) {
     (void)gyre_eulers_from_quatds(to, from, bone->order, b->count); /* the views are right */
     for (uint32_t f = 0; f < b->count; f++) {
         double *row = b->rows + (size_t)f * b->w->channel_count + bone->column + (bone->moves ? 3 : 0);
-        const gyre_vec3d found =
-            gyre_vec3d_make(a[3 * (size_t)f], a[3 * (size_t)f + 1], a[3 * (size_t)f + 2]);
-        bone->angles = gyre_euler_closestd(found, bone->order, bone->angles);
+        const double *found = a + 3 * (size_t)f;
+        const gyre_vec3d angles = at_pole_if_near(gyre_vec3d_make(found[0], found[1], found[2]));
+        bone->angles = gyre_euler_closestd(angles, bone->order, bone->angles);
         row[0] = degrees(bone->angles.x), row[1] = degrees(bone->angles.y), row[2] = degrees(bone->angles.z);
     }
 }
