@@ -154,10 +154,10 @@ static bool looks_like_number(const char *word) {
     return *word != '\0' && strchr(".0123456789", *word) != NULL;
 }
 
-/* "-x+y+z" */
+/* "-x+y+z", "-z" */
 static bool looks_like_frame(const char *word) {
     return word[0] == '-' && word[1] != '\0' && strchr("xyzXYZ", word[1]) &&
-           (word[2] == '+' || word[2] == '-');
+           (word[2] == '+' || word[2] == '-' || word[2] == '\0');
 }
 
 /* "-30,20", "-x+y+z" and "-" are values, "--size" and "-o" are forgotten values. */

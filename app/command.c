@@ -125,6 +125,29 @@ static const option_spec rot_options[] = {
     HELP_OPTION,
 };
 
+static const option_spec convert_options[] = {
+    {"output", 'o', OPTION_TEXT, OPTION_OUTPUT, 0, 0, FIELD(output), "OUT", NULL,
+     "where to: .glb, .gltf (text, with numbers and pictures inside it) or .bvh"},
+    CLIP_OPTION("the clip to keep: its name or, when no clip has that name, its index; default all clips, of "
+                "which .bvh holds the first"),
+    FRAME_OPTION("the axes and the unit of the result"),
+    {"from-frame", 0, OPTION_TEXT, OPTION_FROM_FRAME, 0, OPTION_UP | OPTION_SCALE, FIELD(from_frame), "FRAME",
+     FRAME_CHOICES, "the axes and the unit that the file is in, against what it says; default gltf"},
+    {"up", 0, OPTION_TEXT, OPTION_UP, 0, 0, FIELD(up), "AXIS", "x y z -x -y -z",
+     "which axis is up in the file, for one that does not say: x, y, z, -x, -y or -z; default y"},
+    {"scale", 0, OPTION_POSITIVE, OPTION_SCALE, 0, 0, FIELD(scale), "S", NULL,
+     "metres in a unit of the file, for one that does not say: all lengths are multiplied by it, those of a "
+     "BVH in centimetres by 0.01; default 1"},
+    {"separate", 0, OPTION_FLAG, OPTION_SEPARATE, 0, 0, FIELD(separate), NULL, NULL,
+     "for .gltf: numbers and pictures in a file of their own beside OUT, under its name with .bin; one that "
+     "is there is replaced"},
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
+     "say as one JSON object what was written and what could not be kept"},
+    {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL,
+     "no progress bar and no warnings"},
+    HELP_OPTION,
+};
+
 static const option_spec help_options[] = {
     {"man", 0, OPTION_FLAG, OPTION_MAN, 0, OPTION_COMPLETION, FIELD(man), NULL, NULL, "print the man page"},
     {"bash-completion", 0, OPTION_FLAG, OPTION_COMPLETION, 0, OPTION_MAN, FIELD(completion), NULL, NULL,
@@ -173,6 +196,16 @@ const command_spec command_table[] = {
      "gyre gimbal -o rings.webp --part rings --fps 20\n"
      "gyre gimbal --part paths --json",
      gimbal_options, COUNT(gimbal_options), gimbal_run, false, NULL, NULL, 0},
+    {"convert", "FILE", true, "write a model in another format, axes or unit",
+     "Reads a model of any format that info reads and writes it as glTF or BVH, as the name of the output "
+     "ends. What the format cannot hold is left out, and a warning says so. Nothing is written under the "
+     "name "
+     "of the output until it is complete.",
+     "gyre convert walk.bvh -o walk.glb --scale 0.01\n"
+     "gyre convert fox.glb -o fox.gltf --separate\n"
+     "gyre convert fox.glb -o fox.bvh --clip Walk\n"
+     "gyre convert room.glb -o room-d3d.glb --from-frame +x+z+y --frame direct3d",
+     convert_options, COUNT(convert_options), convert_run, false, NULL, NULL, 0},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
      COUNT(help_options), help_run, false, NULL, NULL, 0},

@@ -51,7 +51,10 @@ enum {
     OPTION_INVERSE_OF = 1 << 22,
     OPTION_FLOAT = 1 << 23,
     OPTION_FRAME = 1 << 24,
-    OPTION_PART = 1 << 25
+    OPTION_PART = 1 << 25,
+    OPTION_SCALE = 1 << 28,
+    OPTION_UP = 1 << 29,
+    OPTION_SEPARATE = 1 << 30
 };
 
 /* What `gyre gimbal` can show. */
@@ -101,12 +104,12 @@ typedef struct command_options {
     const char *operand; /* NULL when none was given */
     word_list operands;  /* of a verb that takes many */
     uint32_t given;      /* OPTION_* bits */
-    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single;
-    const char *clip, *output, *from, *frame, *from_frame, *to_frame, *part;
+    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single, separate;
+    const char *clip, *output, *from, *frame, *from_frame, *to_frame, *up, *part;
     word_list to;
     rotation_list steps;
     number_list times;
-    double time_s, fps, duration_s, turntable_s;
+    double time_s, fps, duration_s, turntable_s, scale;
     picture_size size;
     orbit orbit;
     color background;
@@ -173,6 +176,7 @@ int info_run(const command_options *options);
 int eval_run(const command_options *options);
 int render_run(const command_options *options);
 int rot_run(const command_options *options);
+int convert_run(const command_options *options);
 int gimbal_run(const command_options *options);
 int help_run(const command_options *options);
 

@@ -2,12 +2,14 @@
 #include "model.h"
 #include "report.h"
 
-#include <gyre/gltf.h>
+int model_read_with(const char *path, const gyre_asset_file_options *how, const gyre_asset **out) {
+    gyre_error error = {0};
+    if (gyre_asset_file_read(path, how, out, &error) != GYRE_OK) return report_error(path, &error);
+    return EXIT_DONE;
+}
 
 int model_read(const char *path, const gyre_asset **out) {
-    gyre_error error = {0};
-    if (gyre_gltf_read(path, NULL, out, &error) != GYRE_OK) return report_error(path, &error);
-    return EXIT_DONE;
+    return model_read_with(path, NULL, out);
 }
 
 int model_find_clip(const gyre_asset *asset, const char *path, const char *name_or_index, uint32_t *clip) {

@@ -5,12 +5,14 @@
 
 #include "command.h"
 
-#include <gyre/asset.h>
+#include <gyre/asset_file.h>
 
 #include <stdio.h>
 
-/* Reads a model; on failure says why on stderr and returns EXIT_FAILED. */
+/* Reads a model of any format that there is a reader for; on failure says why on stderr and returns
+   EXIT_FAILED. */
 int model_read(const char *path, const gyre_asset **out);
+int model_read_with(const char *path, const gyre_asset_file_options *how, const gyre_asset **out);
 
 /* The index of the clip that was asked for; on failure says which clips there are. */
 int model_find_clip(const gyre_asset *asset, const char *path, const char *name_or_index, uint32_t *clip);

@@ -12,16 +12,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a signal must remove; it is set only while the file exists. */
-static char *volatile interrupted_path;
+enum { STAGED_LIMIT = 2 };
+
+/* What a signal must remove; each is set only while the file exists. */
+static char *volatile interrupted_paths[STAGED_LIMIT];
 /* The process that writes to that file; it must end first, or it makes the file again. */
 static volatile pid_t interrupted_process;
 
 static void remove_and_die(int number) {
-    char *path = interrupted_path;
     pid_t process = interrupted_process;
     if (process > 0 && kill(process, SIGKILL) == 0) waitpid(process, NULL, 0);
-    if (path) unlink(path);
+    for (int i = 0; i < STAGED_LIMIT; i++) {
+        char *path = interrupted_paths[i];
+        if (path) unlink(path);
+    }
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -75,7 +79,9 @@ static gyre_status temporary_make(staged_file *file, gyre_error *error) {
     memcpy(file->temporary + folder, pattern, sizeof pattern);
     file->descriptor = mkstemp(file->temporary);
     if (file->descriptor < 0) return fail(error, GYRE_CANNOT_WRITE, "cannot write: %s", strerror(errno));
-    interrupted_path = file->temporary;
+    while (file->slot < STAGED_LIMIT - 1 && interrupted_paths[file->slot])
+        file->slot++;
+    interrupted_paths[file->slot] = file->temporary;
     (void)fcntl(file->descriptor, F_SETFD, FD_CLOEXEC);
     (void)fchmod(file->descriptor, mode_for(file->target));
     return GYRE_OK;
@@ -86,14 +92,15 @@ void staged_writer_set(pid_t process) {
 }
 
 static void staged_clear(staged_file *file) {
-    interrupted_path = NULL;
+    if (file->temporary && interrupted_paths[file->slot] == file->temporary)
+        interrupted_paths[file->slot] = NULL;
     free(file->temporary);
     free(file->target);
-    *file = (staged_file){NULL, NULL, -1};
+    *file = (staged_file){NULL, NULL, -1, 0};
 }
 
 gyre_status staged_open(staged_file *file, const char *target, gyre_error *error) {
-    *file = (staged_file){NULL, NULL, -1};
+    *file = (staged_file){NULL, NULL, -1, 0};
     signals_watch();
     gyre_status status = target_resolve(file, target, error);
     if (status == GYRE_OK) status = temporary_make(file, error);

@@ -12,10 +12,11 @@ typedef struct staged_file {
     char *target;    /* NULL: nothing is open */
     char *temporary; /* the name to write under */
     int descriptor;  /* open for writing, or -1 when it was taken */
+    int slot;        /* among the files that an interruption removes */
 } staged_file;
 
 /* Makes the temporary file; a target that cannot be written is found here. An interrupted program removes
-   it. One file is staged at a time. */
+   it. Two files at most are staged at a time. */
 gyre_status staged_open(staged_file *file, const char *target, gyre_error *error);
 
 /* Gives the descriptor to the caller, who closes it. */

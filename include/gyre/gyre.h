@@ -7,6 +7,7 @@
 #include <gyre/arc.h>
 #include <gyre/arcd.h>
 #include <gyre/asset.h>
+#include <gyre/asset_file.h>
 #include <gyre/average.h>
 #include <gyre/averaged.h>
 #include <gyre/axis.h>

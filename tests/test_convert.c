@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* gyre convert: from any format to any, in other axes and units, and what it says of what is lost. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tool.h"
+
+#define CREATURE GYRE_SAMPLES_DIR "/creature.glb"
+#define MECHANISM GYRE_SAMPLES_DIR "/mechanism.glb"
+
+static const char *model(void) {
+    return tool_path("spin.gltf");
+}
+
+static void refused(tool_result result, int exit_code, const char *said) {
+    if (result.exit_code != exit_code || strstr(result.err, said) == NULL || result.out_size != 0)
+        fail_msg("exit code %d instead of %d, or no \"%s\" in: %s%s", result.exit_code, exit_code, said,
+                 result.err, result.out);
+    tool_result_clear(&result);
+}
+
+/* Done, with `said` on stderr; NULL: nothing at all. */
+static void works(tool_result result, const char *said) {
+    if (result.exit_code != 0 || (said ? strstr(result.err, said) == NULL : result.err[0] != '\0'))
+        fail_msg("exit code %d, or no \"%s\" in: %s", result.exit_code, said ? said : "", result.err);
+    tool_result_clear(&result);
+}
+
+static json_t *json_of(tool_result result) {
+    json_error_t error;
+    if (result.exit_code != 0) fail_msg("exit code %d: %s", result.exit_code, result.err);
+    json_t *root = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) fail_msg("no JSON: %s in %.200s", error.text, result.out);
+    tool_result_clear(&result);
+    return root;
+}
+
+static void wrong_usage(void **state) {
+    (void)state;
+    refused(TOOL("convert", "a.glb"), 2, "--output");
+    refused(TOOL("convert", "-o", "a.glb"), 2, "which FILE?");
+    refused(TOOL("convert", "a.glb", "-o", "b"), 2, "must end in .glb, .gltf or .bvh");
+    refused(TOOL("convert", "a.glb", "-o", "b.fbx"), 2, "must end in .glb, .gltf or .bvh");
+    refused(TOOL("convert", "a.glb", "-o", ".glb"), 2, "must end in");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--up", "w"), 2, "must be x, y, z, -x, -y or -z");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--scale", "0"), 2, "a number above zero");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--scale", "1e19"), 2, "1e-18 to 1e18");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--from-frame", "unity", "--up", "z"), 2,
+            "exclude each other");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--from-frame", "nowhere"), 2, "no frame");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--frame", "nowhere"), 2, "no frame");
+    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--separate"), 2, "--separate is for .gltf");
+    refused(TOOL("convert", model(), "-o", model()), 2, "is the file that is read");
+    assert_int_equal(symlink("spin.gltf", tool_path("other.gltf")), 0);
+    refused(TOOL("convert", model(), "-o", tool_path("other.gltf")), 2, "is the file that is read");
+    assert_int_equal(unlink(tool_path("other.gltf")), 0);
+}
+
+static void what_cannot_be_read_or_written(void **state) {
+    (void)state;
+    const char *out = tool_path("out.glb");
+    const size_t before = tool_file_count("");
+    refused(TOOL("convert", "no such file.glb", "-o", out), 1, "no such file.glb");
+    refused(TOOL("convert", model(), "-o", tool_path("none/a.glb")), 1, "No such file or directory");
+    refused(TOOL("convert", model(), "-o", tool_path("none/a.gltf"), "--separate"), 1, "none/a");
+    refused(TOOL("convert", model(), "-o", out, "--clip", "walk"), 1, "no clip \"walk\"");
+    assert_int_equal(mkdir(tool_path("dir.glb"), 0777), 0);
+    refused(TOOL("convert", model(), "-o", tool_path("dir.glb")), 1, "no regular file");
+    assert_int_equal(rmdir(tool_path("dir.glb")), 0);
+    assert_int_equal(mkdir(tool_path("a.bin"), 0777), 0);
+    refused(TOOL("convert", model(), "-o", tool_path("a.gltf"), "--separate"), 1, "a.bin: cannot write");
+    assert_int_equal(rmdir(tool_path("a.bin")), 0);
+    assert_int_equal(tool_file_count(""), before);
+    tool_file_write("words.txt", "just words", 10);
+    refused(TOOL("convert", tool_path("words.txt"), "-o", out), 1, "glTF (.gltf, .glb)");
+    assert_int_equal(unlink(tool_path("words.txt")), 0);
+    assert_int_equal(tool_file_count(""), before);
+}
+
+static void same_bytes(const char *a, const char *b) {
+    size_t a_size, b_size;
+    char *of_a = tool_file_read(a, &a_size), *of_b = tool_file_read(b, &b_size);
+    assert_non_null(of_a);
+    assert_non_null(of_b);
+    assert_int_equal(a_size, b_size);
+    assert_memory_equal(of_a, of_b, a_size);
+    free(of_a);
+    free(of_b);
+}
+
+/* What our own writer wrote comes out of every way round as it was. */
+static void there_and_back_is_the_same_file(void **state) {
+    (void)state;
+    const char *text = tool_path("a.gltf"), *pair = tool_path("b.gltf"), *back = tool_path("c.glb");
+    const char *const samples[] = {CREATURE, MECHANISM};
+    for (size_t i = 0; i < 2; i++) {
+        works(TOOL("convert", samples[i], "-o", text), NULL);
+        works(TOOL("convert", text, "-o", pair, "--separate"), NULL);
+        assert_int_equal(tool_file_count("b."), 2);
+        works(TOOL("convert", pair, "-o", back), NULL);
+        same_bytes(samples[i], back);
+        works(TOOL("convert", "--frame=unreal", samples[i], "-o", back), NULL);
+        works(TOOL("convert", "--from-frame=unreal", back, "-o", text), NULL);
+        works(TOOL("info", text), NULL);
+    }
+    unlink(text), unlink(pair), unlink(tool_path("b.bin")), unlink(back);
+}
+
+/* One sample of a model's rest pose or clip. */
+static json_t *nodes_of(const char *path, const char *clip, const char *time) {
+    json_t *root = clip ? json_of(TOOL("eval", path, "--clip", clip, "--time", time, "--json"))
+                        : json_of(TOOL("eval", path, "--json"));
+    json_t *nodes = json_object_get(json_array_get(json_object_get(root, "samples"), 0), "nodes");
+    assert_non_null(nodes);
+    json_incref(nodes);
+    json_decref(root);
+    return nodes;
+}
+
+static double element(const json_t *node, const char *key, size_t index) {
+    const json_t *value = json_array_get(json_object_get(node, key), index);
+    assert_true(json_is_number(value));
+    return json_number_value(value);
+}
+
+static void near_elements(const json_t *node, const char *key, const double *expected, size_t count,
+                          double bound) {
+    for (size_t i = 0; i < count; i++)
+        if (!(fabs(element(node, key, i) - expected[i]) <= bound))
+            fail_msg("%s %zu: %.17g, not %.17g", key, i, element(node, key, i), expected[i]);
+}
+
+static const json_t *node_named(const json_t *nodes, const char *name) {
+    for (size_t i = 0; i < json_array_size(nodes); i++) {
+        const json_t *node = json_array_get(nodes, i), *text = json_object_get(node, "name");
+        if (json_is_string(text) && strcmp(json_string_value(text), name) == 0) return node;
+    }
+    return NULL;
+}
+
+/* Every joint stands where it stood, in world space, at rest and in motion. */
+static void a_skeleton_survives_bvh(void **state) {
+    (void)state;
+    const char *out = tool_path("walk.bvh"), *back = tool_path("walk.glb");
+    const char *const times[] = {"0", "0.1", "0.5"};
+    works(TOOL("convert", CREATURE, "-o", out), "are left out");
+    works(TOOL("convert", out, "-o", back), NULL);
+    for (size_t t = 0; t < 3; t++) {
+        json_t *before = nodes_of(CREATURE, "0", times[t]), *after = nodes_of(back, "0", times[t]);
+        size_t found = 0;
+        for (size_t i = 0; i < json_array_size(after); i++) {
+            const json_t *node = json_array_get(after, i);
+            const json_t *original = node_named(before, json_string_value(json_object_get(node, "name")));
+            if (!original) continue;
+            double place[3];
+            for (size_t k = 0; k < 3; k++)
+                place[k] = element(original, "world", 12 + k);
+            for (size_t k = 0; k < 3; k++)
+                if (fabs(element(node, "world", 12 + k) - place[k]) > 2e-3)
+                    fail_msg("%s at %s: %g, not %g", json_string_value(json_object_get(node, "name")),
+                             times[t], element(node, "world", 12 + k), place[k]);
+            found++;
+        }
+        assert_true(found >= 10);
+        json_decref(before);
+        json_decref(after);
+    }
+    unlink(out), unlink(back);
+}
+
+static const char capture[] =
+    "HIERARCHY\nROOT hips\n{\nOFFSET 100 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\n"
+    "JOINT chest\n{\nOFFSET 0 0 50\nCHANNELS 0\n}\n}\nMOTION\nFrames: 2\n"
+    "Frame Time: 0.5\n90 0 0\n0 0 0\n";
+
+/* Centimetres with +z up: what only the user knows. */
+static void a_capture_is_set_upright_and_to_scale(void **state) {
+    (void)state;
+    tool_file_write("capture.bvh", capture, sizeof capture - 1);
+    const char *out = tool_path("capture.glb");
+    works(TOOL("convert", tool_path("capture.bvh"), "-o", out, "--scale", "0.01", "--up", "z"), NULL);
+    json_t *nodes = nodes_of(out, NULL, NULL);
+    const double hips[3] = {1, 0, 0}, chest[3] = {0, 0.5, 0};
+    near_elements(node_named(nodes, "hips"), "translation", hips, 3, 1e-12);
+    near_elements(node_named(nodes, "chest"), "translation", chest, 3, 1e-12);
+    json_decref(nodes);
+    works(TOOL("convert", tool_path("capture.bvh"), "-o", out, "--up", "-z"), NULL);
+    nodes = nodes_of(out, NULL, NULL);
+    const double down[3] = {0, -50, 0};
+    near_elements(node_named(nodes, "chest"), "translation", down, 3, 1e-12);
+    json_decref(nodes);
+    works(TOOL("convert", model(), "-o", out, "--scale", "0.5"),
+          NULL); /* a .gltf may be wrong about it too */
+    nodes = nodes_of(out, NULL, NULL);
+    const double spinner[3] = {0, 0, 1.5};
+    near_elements(node_named(nodes, "spinner"), "translation", spinner, 3, 0);
+    json_decref(nodes);
+    unlink(out), unlink(tool_path("capture.bvh"));
+}
+
+/* The rule of the tutorials for 3ds Max and Direct3D: y and z change places, and turns change their sense. It
+   is the pair +x+z+y to direct3d; the clip "spin" turns about +z, there about +y the other way. */
+static void the_rule_for_3ds_max_is_a_pair_of_frames(void **state) {
+    (void)state;
+    const char *out = tool_path("d3d.glb");
+    works(TOOL("convert", model(), "-o", out, "--from-frame", "+x+z+y", "--frame", "direct3d"), NULL);
+    json_t *nodes = nodes_of(out, "spin", "2");
+    const double half = sqrt(0.5), place[3] = {0, 3, 0}, turn[4] = {0, -half, 0, half};
+    near_elements(node_named(nodes, "spinner"), "translation", place, 3, 0);
+    near_elements(node_named(nodes, "spinner"), "rotation", turn, 4, 1e-7);
+    json_decref(nodes);
+    unlink(out);
+}
+
+static void one_clip_can_be_kept(void **state) {
+    (void)state;
+    const char *out = tool_path("one.glb");
+    works(TOOL("convert", model(), "-o", out, "--clip", "0"), NULL); /* a name before an index */
+    json_t *info = json_of(TOOL("info", out, "--json")), *clips = json_object_get(info, "clips");
+    assert_int_equal(json_array_size(clips), 1);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(clips, 0), "name")), "0");
+    json_decref(info);
+    unlink(out);
+}
+
+static void what_is_lost_is_said(void **state) {
+    (void)state;
+    const char *out = tool_path("spin.bvh");
+    works(TOOL("convert", model(), "-o", out), "1 mesh, 1 material are left out");
+    works(TOOL("convert", model(), "-o", out), "the first of 3 is written");
+    works(TOOL("convert", model(), "-o", out, "--quiet"), NULL);
+    json_t *report = json_of(TOOL("convert", model(), "-o", out, "--json"));
+    struct stat status;
+    assert_int_equal(stat(out, &status), 0);
+    assert_string_equal(json_string_value(json_object_get(report, "file")), model());
+    assert_string_equal(json_string_value(json_object_get(report, "output")), out);
+    assert_string_equal(json_string_value(json_object_get(report, "format")), "bvh");
+    assert_int_equal(json_integer_value(json_object_get(report, "size")), status.st_size);
+    assert_int_equal(json_integer_value(json_object_get(report, "clips")), 1);
+    assert_int_equal(json_array_size(json_object_get(report, "warnings")), 2);
+    json_decref(report);
+    unlink(out);
+}
+
+/* Sheared nodes come out without shear, and stand as they stood. */
+static void shear_is_taken_apart(void **state) {
+    (void)state;
+    static const char sheared[] =
+        "{\"asset\":{\"version\":\"2.0\"},\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":"
+        "\"leaning\",\"matrix\":[1,0,0,0,0.5,1,0,0,0,0,1,0,1,2,3,1],\"children\":[1]},"
+        "{\"name\":\"child\",\"translation\":[1,2,3]}]}";
+    tool_file_write("sheared.gltf", sheared, sizeof sheared - 1);
+    works(TOOL("convert", tool_path("sheared.gltf"), "-o", tool_path("upright.glb")), "1 nodes are sheared");
+    json_t *nodes = nodes_of(tool_path("upright.glb"), NULL, NULL);
+    const double leaning[16] = {1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1};
+    const double child[16] = {1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 3, 4, 6, 1};
+    near_elements(node_named(nodes, "leaning"), "world", leaning, 16, 1e-14);
+    near_elements(node_named(nodes, "child"), "world", child, 16, 1e-14);
+    json_decref(nodes);
+    unlink(tool_path("sheared.gltf")), unlink(tool_path("upright.glb"));
+}
+
+static int begin(void **state) {
+    (void)state;
+    tool_model_write();
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    tool_folder_remove();
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_usage),
+        cmocka_unit_test(what_cannot_be_read_or_written),
+        cmocka_unit_test(there_and_back_is_the_same_file),
+        cmocka_unit_test(a_skeleton_survives_bvh),
+        cmocka_unit_test(a_capture_is_set_upright_and_to_scale),
+        cmocka_unit_test(the_rule_for_3ds_max_is_a_pair_of_frames),
+        cmocka_unit_test(one_clip_can_be_kept),
+        cmocka_unit_test(what_is_lost_is_said),
+        cmocka_unit_test(shear_is_taken_apart),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
