@@ -32,6 +32,7 @@
 #include <gyre/quat.h>
 #include <gyre/quatd.h>
 #include <gyre/render.h>
+#include <gyre/scene.h>
 #include <gyre/skin.h>
 #include <gyre/rodrigues.h>
 #include <gyre/rodriguesd.h>
