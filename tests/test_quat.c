@@ -503,7 +503,7 @@ static void round_trips(void **state) {
     assert_bound("axis and angle float, rad", axis_angle, 3.7e-7);
     assert_bound("rotate float, by length", rotate, 6.1e-7);
     assert_bound("exp float, rad", exponential, 4.4e-7);
-    assert_bound("log float, rad", logarithm, 5.2e-7);
+    assert_bound("log float, rad", logarithm, 3.7e-7);
     assert_bound("rotate there and back float", conjugate, 1.5e-6);
     assert_bound("mul float, rad", product, 2.3e-7);
 }

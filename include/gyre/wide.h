@@ -72,6 +72,11 @@ GYREI_FLAT gyrei_wide gyrei_wide_root(gyrei_wide a) {
     return sqrt(a);
 }
 
+/* a / b of a b that is not 0. */
+GYREI_FLAT gyrei_wide gyrei_wide_div(gyrei_wide a, gyrei_wide b) {
+    return a / b;
+}
+
 /* a to as many digits as the result has, still wide. Not by way of a float, whose rounding gcc 12 may leave
  * out. */
 GYREI_FLAT gyrei_wide gyrei_wide_shorten(gyrei_wide a) {

@@ -89,6 +89,13 @@ GYREI_FLAT gyrei_wided gyrei_wide_rootd(gyrei_wided a) {
     return gyrei_wide_maked(root, root > 0.0 ? left / (2.0 * root) : 0.0);
 }
 
+/* a / b of a b that is not 0. */
+GYREI_FLAT gyrei_wided gyrei_wide_divd(gyrei_wided a, gyrei_wided b) {
+    const double rough = a.high / b.high, product = rough * b.high;
+    const double left = ((a.high - product) - gyrei_wide_lostd(rough, b.high, product)) + (a.low - rough * b.low);
+    return gyrei_wide_maked(rough, left / b.high);
+}
+
 /* a to as many digits as the result has. */
 GYREI_FLAT gyrei_wided gyrei_wide_shortend(gyrei_wided a) {
     const gyrei_wided shortened = {a.high + a.low, 0.0};
@@ -112,10 +119,8 @@ GYREI_FLAT gyrei_wided gyrei_wide_arcd(gyrei_wided y, gyrei_wided x) {
     const double wide = (double)(low.high > 0.41421356237309503 * high.high);
     const gyrei_wided more = {wide * low.high, wide * low.low}, less = {-wide * high.high, -wide * high.low};
     const gyrei_wided over = gyrei_wide_addd(low, less), under = gyrei_wide_addd(high, more);
-    const double rough = over.high / under.high, product = rough * under.high;
-    const double left = ((over.high - product) - gyrei_wide_lostd(rough, under.high, product)) +
-                        (over.low - rough * under.low);
-    const double missing = left / under.high, t = rough + missing, z = t * t;
+    const gyrei_wided tangent = gyrei_wide_divd(over, under);
+    const double t = tangent.high, z = t * t;
     const double odd0 = ((1.490366947431322e-2 * z - 3.3184654455071939e-2) * z + 4.4909760041839566e-2) * z -
                         5.2152800366982076e-2;
     const double odd1 = ((odd0 * z + 5.8765312213868652e-2) * z - 6.666176103946761e-2) * z + 7.6922792893954553e-2;
@@ -123,7 +128,7 @@ GYREI_FLAT gyrei_wided gyrei_wide_arcd(gyrei_wided y, gyrei_wided x) {
     const double odd = (odd2 * z + 1.9999999999997101e-1) * z - 3.3333333333333326e-1;
     const double sign = side * (flat - steep), eighths = side * (2.0 * steep + (flat - steep) * wide);
     const gyrei_wided base = {eighths * 7.8539816339744828e-1, eighths * 3.061616997868383e-17};
-    const gyrei_wided arc = {sign * t, sign * (t * z * odd + (missing - (t - rough)))};
+    const gyrei_wided arc = {sign * t, sign * (t * z * odd + tangent.low)};
     return gyrei_wide_addd(base, arc);
 }
 

@@ -56,7 +56,7 @@
       PUT(mat3, gyre_mat3_from_axis_cos_sin(V(0), N(3), N(4)))) \
     X(gyre_mat3_from_axis_angle, 0, "va", "m", "mat3_from_axis_angle", "entry", \
       PUT(mat3, gyre_mat3_from_axis_angle(V(0), N(3)))) \
-    X(gyre_mat3_from_rotation_vector, 0, "r", "m", "mat3_from_rotation_vector", "entry", \
+    X(gyre_mat3_from_rotation_vector, 0, "z", "m", "mat3_from_rotation_vector", "entry", \
       PUT(mat3, gyre_mat3_from_rotation_vector(V(0)))) \
     X(gyre_mat3_shortest_arc, 0, "vw", "m", "", "turned_by_matrix", PUT(mat3, gyre_mat3_shortest_arc(V(0), V(3)))) \
     X(gyre_mat3_shortest_arc_checked, 0, "vw", "nnnnnnnnn", "", "", \
@@ -79,6 +79,7 @@
     X(gyre_mat3_nearest_rotation_checked, 0, "M", "q", "", "", \
       OUT_QUAT(gyre_mat3_nearest_rotation_checked(M(0), &result))) \
     X(gyre_quat_from_mat3, 0, "m", "q", "polar", "rotation*", PUT(quat, gyre_quat_from_mat3(M(0)))) \
+    X(gyre_quat_from_mat3, 1, "N", "q", "polar", "rotation", PUT(quat, gyre_quat_from_mat3(M(0)))) \
     X(gyre_quat_from_mat3_checked, 0, "N", "q", "", "", OUT_QUAT(gyre_quat_from_mat3_checked(M(0), &result))) \
     X(gyre_quat_from_mat4, 0, "J", "q", "", "", PUT(quat, gyre_quat_from_mat4(G(0)))) \
     X(gyre_mat4_mul, 0, "GG", "................", "mat4_mul", "scaled", PUT(mat4, gyre_mat4_mul(G(0), G(16)))) \
