@@ -40,7 +40,7 @@ static char *make_bin_path(const char *path, const char *name, const gyre_alloca
 /* The model names the .bin, so it comes last: at no time does it name one that is not there. */
 static gyre_status write_files(const char *path, const char *bin_path, const gyre_gltf_files *files,
                                const gyre_allocator *allocator, gyre_error *error) {
-    gyrei_new_file model, bin = {NULL};
+    gyrei_new_file model, bin = {.path = NULL};
     gyre_status status =
         gyrei_new_file_write(&model, path, files->model, files->model_size, allocator, error);
     if (status == GYRE_OK && files->bin)
