@@ -21,7 +21,7 @@ HEADER_FLOORS = {
     "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
     "curves": 4, "skin": 4,
     "hierarchy": 5, "scene": 5,
-    "asset": 6, "asset_file": 6, "bvh": 6, "gltf": 6, "posed": 6,
+    "asset": 6, "asset_file": 6, "bvh": 6, "gltf": 6, "posed": 6, "scene_asset": 6,
     "headless": 7, "render": 7,
     "gyre": 7,
 }

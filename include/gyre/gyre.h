@@ -33,6 +33,7 @@
 #include <gyre/quatd.h>
 #include <gyre/render.h>
 #include <gyre/scene.h>
+#include <gyre/scene_asset.h>
 #include <gyre/skin.h>
 #include <gyre/rodrigues.h>
 #include <gyre/rodriguesd.h>

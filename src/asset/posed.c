@@ -16,14 +16,6 @@ typedef struct posed_block {
 
 enum { ALIGNMENT = 16 };
 
-/* Adds an array to a size and tells where it begins; the size becomes SIZE_MAX when it does not fit. */
-static size_t add_array(size_t *total, size_t count, size_t size) {
-    size_t begin = (*total + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1), bytes;
-    if (*total > SIZE_MAX / 2 || !gyrei_mul_size(count, size, &bytes) || !gyrei_add_size(begin, bytes, total))
-        *total = SIZE_MAX;
-    return begin;
-}
-
 static gyre_status check_node(const gyre_asset *asset, uint32_t index, gyre_error *error) {
     const gyre_asset_node *node = &asset->nodes[index];
     bool inside = (node->mesh == GYRE_NONE || node->mesh < asset->mesh_count) &&
@@ -69,12 +61,12 @@ static gyre_status order_nodes(posed_block *block, uint32_t *depths, uint32_t *s
 
 static posed_block *allocate_block(const gyre_asset *asset, const gyre_allocator *allocator) {
     size_t size = sizeof(posed_block), n = asset->node_count;
-    size_t worlds = add_array(&size, n + 1, sizeof(gyre_mat4d));
-    size_t locals = add_array(&size, n, sizeof(gyre_transformd));
-    size_t weights = add_array(&size, asset->weight_count, sizeof(double));
-    size_t parents = add_array(&size, n, sizeof(uint32_t));
-    size_t order = add_array(&size, n, sizeof(uint32_t));
-    size_t weight_offsets = add_array(&size, n, sizeof(uint32_t));
+    size_t worlds = gyrei_add_array(&size, n + 1, sizeof(gyre_mat4d), ALIGNMENT);
+    size_t locals = gyrei_add_array(&size, n, sizeof(gyre_transformd), ALIGNMENT);
+    size_t weights = gyrei_add_array(&size, asset->weight_count, sizeof(double), ALIGNMENT);
+    size_t parents = gyrei_add_array(&size, n, sizeof(uint32_t), ALIGNMENT);
+    size_t order = gyrei_add_array(&size, n, sizeof(uint32_t), ALIGNMENT);
+    size_t weight_offsets = gyrei_add_array(&size, n, sizeof(uint32_t), ALIGNMENT);
     char *memory = size == SIZE_MAX ? NULL : gyrei_allocate(allocator, size, ALIGNMENT);
     if (!memory) return NULL;
     posed_block *block = (posed_block *)(void *)memory;
@@ -267,7 +259,7 @@ static gyre_status grow_by_node(const gyre_posed *posed, uint32_t node, void *sc
 gyre_status gyre_posed_bounds(const gyre_posed *posed, gyre_box *out, gyre_error *error) {
     const gyre_asset *asset = posed->asset;
     size_t size = gyre_posed_scratch_size(asset);
-    size_t begin = add_array(&size, largest_vertex_count(asset), sizeof(gyre_vec3d));
+    size_t begin = gyrei_add_array(&size, largest_vertex_count(asset), sizeof(gyre_vec3d), ALIGNMENT);
     char *memory = size == SIZE_MAX ? NULL : gyrei_allocate(&posed->allocator, size, ALIGNMENT);
     if (!memory)
         return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "no memory for the vertices of the largest mesh");

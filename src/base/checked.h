@@ -19,4 +19,13 @@ static inline bool gyrei_add_size(size_t a, size_t b, size_t *result) {
     return true;
 }
 
+/* Adds an array to a block's size and tells where in it the array begins, at a multiple of `align`, a power
+   of two. The size becomes SIZE_MAX, and stays that, when it does not fit. */
+static inline size_t gyrei_add_array(size_t *total, size_t count, size_t size, size_t align) {
+    size_t begin = (*total + (align - 1)) & ~(align - 1), bytes;
+    if (*total > SIZE_MAX / 2 || !gyrei_mul_size(count, size, &bytes) || !gyrei_add_size(begin, bytes, total))
+        *total = SIZE_MAX;
+    return begin;
+}
+
 #endif

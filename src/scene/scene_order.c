@@ -6,14 +6,6 @@
 
 enum { ALIGNMENT = 64, WORN_LEAST = 64, WORN_PART = 8 };
 
-static size_t add_array(size_t *total, size_t count, size_t size) {
-    const size_t begin = (*total + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1);
-    size_t bytes;
-    if (*total > SIZE_MAX / 2 || !gyrei_mul_size(count, size, &bytes) || !gyrei_add_size(begin, bytes, total))
-        *total = SIZE_MAX;
-    return begin;
-}
-
 static size_t word_count(size_t bits) {
     return (bits + 63) / 64;
 }
@@ -26,16 +18,16 @@ typedef struct layout {
 static layout make_layout(uint32_t capacity) {
     const size_t count = (size_t)capacity + GYREI_ORDER_PAD, words = word_count(count);
     layout l = {.size = 0};
-    l.locals = add_array(&l.size, count, sizeof(gyre_transform));
-    l.worlds = add_array(&l.size, count, sizeof(gyrei_rows));
-    l.parents = add_array(&l.size, count, sizeof(uint32_t));
-    l.begin = add_array(&l.size, count, sizeof(uint32_t));
-    l.end = add_array(&l.size, count, sizeof(uint32_t));
-    l.slots = add_array(&l.size, count, sizeof(uint32_t));
-    l.path = add_array(&l.size, count, sizeof(uint32_t));
-    l.roots = add_array(&l.size, words, sizeof(uint64_t));
-    l.todo = add_array(&l.size, words, sizeof(uint64_t));
-    l.touched = add_array(&l.size, word_count(words), sizeof(uint64_t));
+    l.locals = gyrei_add_array(&l.size, count, sizeof(gyre_transform), ALIGNMENT);
+    l.worlds = gyrei_add_array(&l.size, count, sizeof(gyrei_rows), ALIGNMENT);
+    l.parents = gyrei_add_array(&l.size, count, sizeof(uint32_t), ALIGNMENT);
+    l.begin = gyrei_add_array(&l.size, count, sizeof(uint32_t), ALIGNMENT);
+    l.end = gyrei_add_array(&l.size, count, sizeof(uint32_t), ALIGNMENT);
+    l.slots = gyrei_add_array(&l.size, count, sizeof(uint32_t), ALIGNMENT);
+    l.path = gyrei_add_array(&l.size, count, sizeof(uint32_t), ALIGNMENT);
+    l.roots = gyrei_add_array(&l.size, words, sizeof(uint64_t), ALIGNMENT);
+    l.todo = gyrei_add_array(&l.size, words, sizeof(uint64_t), ALIGNMENT);
+    l.touched = gyrei_add_array(&l.size, word_count(words), sizeof(uint64_t), ALIGNMENT);
     return l;
 }
 
