@@ -92,10 +92,10 @@ static double segment_distance(canvas_point a, canvas_point b, double x, double 
 }
 
 static void segment_cover(canvas *c, canvas_point a, canvas_point b, double width) {
+    if (!isfinite(a.x + a.y + b.x + b.y)) return;
     const double half = width < 1 ? 0.5 : width / 2, share = width < 1 ? width : 1, reach = half + 1;
     const pixel_box box = box_of(c, fmin(a.x, b.x) - reach, fmin(a.y, b.y) - reach, fmax(a.x, b.x) + reach,
                                  fmax(a.y, b.y) + reach);
-    if (!isfinite(a.x + a.y + b.x + b.y)) return;
     box_touch(c, box);
     for (int y = box.top; y < box.bottom; y++) {
         for (int x = box.left; x < box.right; x++) {
@@ -199,6 +199,7 @@ void canvas_polygon(canvas *c, const canvas_point *points, size_t count, ink col
         left = fmin(left, points[i].x), right = fmax(right, points[i].x);
         top = fmin(top, points[i].y), bottom = fmax(bottom, points[i].y);
     }
+    if (!isfinite(left + right + top + bottom)) return;
     const pixel_box box = box_of(c, left, top, right, bottom);
     box_touch(c, box);
     for (int row = box.top * SUBROWS; row < box.bottom * SUBROWS; row++) {

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { KEYS = 4, STEPS = 60, POINTS = (KEYS - 1) * STEPS + 1, DOTS = 6 };
+enum { KEYS = 4, STEPS = 60, POINTS = (KEYS - 1) * STEPS + 1, DOTS = 6, TOP_SPEED = 150 };
 
 typedef enum path_way { PATH_EULER, PATH_NLERP, PATH_SLERP, PATH_SQUAD, PATH_WAY_COUNT } path_way;
 
@@ -171,8 +171,10 @@ static void path_plot(const paths_show *show, const gimbal_picture *p, int way, 
     const gimbal_words words = {15, false, TEXT_LEFT, GIMBAL_GREY},
                        number = {17, true, TEXT_CENTRE, GIMBAL_INK};
     const double bottom = a.y + a.height;
-    const plot axes = {{a.x + 20, bottom - 190, a.width - 40, 112}, 180, KEYS};
+    const plot axes = {{a.x + 20, bottom - 190, a.width - 40, 112}, TOP_SPEED, KEYS};
     gimbal_text(p, a.x + 20, axes.area.y - 8, words, "speed of the tip");
+    gimbal_text(p, a.x + a.width - 20, axes.area.y - 8, (gimbal_words){15, false, TEXT_RIGHT, GIMBAL_GREY},
+                "0 to %d°/s", TOP_SPEED);
     plot_frame(p, &axes, "ABCD");
     plot_curve(p, &axes, line->speeds, POINTS - 1, path_rgb[way]);
     const int at = (int)(p->moment * (POINTS - 1));

@@ -2,7 +2,7 @@
 /* Three rings turn until two axes are one; beside them what a small change of the angles reaches, and what a
    small turn of a quaternion reaches. */
 #include "gimbal.h"
-#include "gimbal_gimbal.h"
+#include "gimbal_device.h"
 #include "globe.h"
 
 #include <math.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Three rings in each other, the outer one turning about y (yaw), the middle one about x (pitch), the inner
-   one about z (roll), with a small aeroplane in the inner one; and what they can reach. */
-#ifndef APP_GIMBAL_GIMBAL_H
-#define APP_GIMBAL_GIMBAL_H
+/* The thing that the lock is named after: three rings in each other, the outer one turning about y (yaw), the
+   middle one about x (pitch), the inner one about z (roll), with a small aeroplane in the inner one; and what
+   they can reach. */
+#ifndef APP_GIMBAL_DEVICE_H
+#define APP_GIMBAL_DEVICE_H
 
 #include "../samples/scene_builder.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "gimbal_gimbal.h"
+#include "gimbal_device.h"
 #include "../samples/shape.h"
 #include "gimbal.h"
 
