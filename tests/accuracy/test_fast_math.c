@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Inline functions in a program built with -O3 -ffast-math, as many are: for finite input the results are
    finite, of length 1 where that is promised, and the fallback where the library gives the fallback. */
+#include <float.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,7 +78,56 @@ static void double_functions(void **state) {
     holds_for(&engine_double, &engine_double_fast);
 }
 
+/* The rows of this file's two builds; the engines hold the same. */
+extern const gyrei_row fast_rows[];
+extern const gyrei_rowd fast_rowsd[];
+
+/* The inverse of a motion whose dual part is near or beyond what its inverse can hold: the library's answer,
+ * the fallback where that is one, to rounding. Told by the fast one's own arithmetic, the overflow would not
+ * be seen. */
+#define FAR_INVERSES(suffix, number, rounding, largest)                                                      \
+    static void far_inverses##suffix(void **state) {                                                         \
+        int row = 0, fallbacks = 0, inverted = 0;                                                            \
+        (void)state;                                                                                         \
+        while (strstr(gyrei_rows##suffix[row].name, "_inverse") == NULL ||                                   \
+               strncmp(gyrei_rows##suffix[row].name, "gyre_dualquat", 13) != 0)                              \
+            ++row;                                                                                           \
+        for (int i = 0; i < 20000; ++i) {                                                                    \
+            const double turn = 0.37 * i, length = ldexp(1.0, i % 7 - 3), far = ldexp(largest, -(i % 23));   \
+            const number in[8] = {(number)(length * 0.6 * sin(turn)),                                        \
+                                  (number)(length * 0.8 * sin(turn)),                                        \
+                                  0,                                                                         \
+                                  (number)(length * cos(turn)),                                              \
+                                  (number)(far * sin(3.1 * turn)),                                           \
+                                  (number)(far * cos(1.3 * turn)),                                           \
+                                  (number)(far * sin(turn)),                                                 \
+                                  (number)(far * cos(2.7 * turn))};                                          \
+            number right[8], out[8], size = 0;                                                               \
+            gyrei_rows##suffix[row].call(in, right);                                                         \
+            fast_rows##suffix[row].call(in, out);                                                            \
+            const bool falls_back = right[3] == 1 && right[4] == 0 && right[5] == 0 && right[7] == 0;        \
+            fallbacks += falls_back;                                                                         \
+            inverted += !falls_back;                                                                         \
+            for (int k = 4; k < 8; ++k) {                                                                    \
+                size = (number)fmax((double)size, fabs((double)right[k]));                                   \
+            }                                                                                                \
+            for (int k = 0; k < 8; ++k) {                                                                    \
+                const double error = fabs((double)out[k] / 4 - (double)right[k] / 4);                        \
+                const double whole = k < 4 ? 16 : (double)size;                                              \
+                if (!(error <= rounding * whole))                                                            \
+                    fail_msg("far motion %d, component %d: %.9g is not %.9g", i, k, (double)out[k],          \
+                             (double)right[k]);                                                              \
+            }                                                                                                \
+        }                                                                                                    \
+        assert_true(fallbacks > 1000);                                                                       \
+        assert_true(inverted > 1000);                                                                        \
+    }
+
+FAR_INVERSES(, float, 1e-6, (double)FLT_MAX)
+FAR_INVERSES(d, double, 2e-15, DBL_MAX)
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(float_functions), cmocka_unit_test(double_functions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(float_functions), cmocka_unit_test(double_functions),
+                                       cmocka_unit_test(far_inverses), cmocka_unit_test(far_inversesd)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
