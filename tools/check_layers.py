@@ -21,14 +21,14 @@ HEADER_FLOORS = {
     "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
     "curves": 4, "skin": 4,
     "hierarchy": 5, "scene": 5,
-    "asset": 6, "asset_file": 6, "bvh": 6, "gltf": 6, "posed": 6, "scene_asset": 6,
+    "asset": 6, "asset_file": 6, "bvh": 6, "gltf": 6, "import": 6, "posed": 6, "scene_asset": 6,
     "headless": 7, "render": 7,
     "gyre": 7,
 }
 C_LIBRARY = {"assert", "ctype", "errno", "fenv", "float", "inttypes", "limits", "math", "stdarg", "stdbool", "stddef",
              "stdint", "stdio", "stdlib", "string", "stdatomic", "cpuid"} # cpuid.h is gcc's and clang's
 # Which floors may see a foreign header, by how its name begins.
-FOREIGN = {"jansson.h": {6, 9}, "png.h": {6, 8, 9}, "jpeglib.h": {6}, "setjmp.h": {6, 8, 9}, "webp/": {8, 9},
+FOREIGN = {"jansson.h": {6, 9}, "png.h": {6, 8, 9}, "assimp/": {6, 9}, "jpeglib.h": {6}, "setjmp.h": {6, 8, 9}, "webp/": {8, 9},
            "EGL/": {7, 9}, "GLES2/": {7, 9}, "GLES3/": {7, 9}, "GLES/": {7, 9}, "dlfcn.h": {7}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

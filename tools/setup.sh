@@ -7,10 +7,10 @@ set -u
 
 build="make gcc libc6-dev cmake pkgconf libjansson-dev libpng-dev libjpeg62-turbo-dev libwebp-dev libegl-dev libgles-dev"
 draw="libegl-mesa0 libgl1-mesa-dri"
-test="g++ python3 python3-mpmath libcmocka-dev"
+test="g++ python3 python3-mpmath libcmocka-dev libassimp-dev"
 bench="python3 g++ libcglm-dev libglm-dev libeigen3-dev python3-scipy"
 accuracy="$test python3-gmpy2 libcglm-dev libglm-dev libeigen3-dev"
-ci="clang libclang-rt-14-dev g++-mingw-w64-x86-64 gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user doxygen ffmpeg"
+ci="clang libclang-rt-14-dev g++-mingw-w64-x86-64 gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user doxygen ffmpeg assimp-testmodels"
 
 packages="$build $draw"
 for name in "$@"; do

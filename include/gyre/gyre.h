@@ -26,6 +26,7 @@
 #include <gyre/gltf.h>
 #include <gyre/headless.h>
 #include <gyre/hierarchy.h>
+#include <gyre/import.h>
 #include <gyre/mat.h>
 #include <gyre/matd.h>
 #include <gyre/posed.h>
