@@ -228,23 +228,44 @@ static uint32_t compute_word(const gyre_scene *scene, uint32_t word, uint64_t bi
     return computed;
 }
 
+/* The first word from `from` on that holds marks, or `end`. */
+static uint32_t next_touched(const gyrei_order *order, uint32_t from, uint32_t end) {
+    uint64_t words = from < end ? order->touched[from / 64] & ~(uint64_t)0 << from % 64 : 0;
+    for (uint32_t group = from / 64; group * 64 < end;) {
+        if (words) {
+            const uint32_t word = group * 64 + lowest_bit(words);
+            return word < end ? word : end;
+        }
+        if (++group * 64 < end) words = order->touched[group];
+    }
+    return end;
+}
+
+/* How many words from one on are to be computed whole. */
+static uint32_t count_whole(const gyrei_order *order, uint32_t word, uint32_t end) {
+    uint32_t count = 0;
+    while (word + count < end && order->todo[word + count] == ~(uint64_t)0)
+        count++;
+    return count;
+}
+
+/* Marks are only ever set further on. */
 static uint32_t update_sorted(gyre_scene *scene) {
     gyrei_order *order = &scene->order;
-    const uint32_t last = (scene->sorted_count - 1) / 64, inside = scene->sorted_count - last * 64;
-    const uint64_t within = inside == 64 ? ~(uint64_t)0 : ((uint64_t)1 << inside) - 1;
-    uint32_t computed = 0;
-    for (uint32_t group = 0; group <= last / 64; group++)
-        for (uint64_t seen = 0;;) { /* marks are only ever set further on */
-            const uint64_t words = order->touched[group] & ~seen;
-            if (!words) break;
-            const uint32_t bit = lowest_bit(words), word = group * 64 + bit;
-            seen |= ((uint64_t)2 << bit) - 1;
-            if (word > last) break;
-            const uint64_t mask = word == last ? within : ~(uint64_t)0;
-            spread_word(order, word, mask);
-            computed += compute_word(scene, word, order->todo[word] & mask);
-        }
-    return computed;
+    const uint32_t whole = scene->sorted_count / 64, rest = scene->sorted_count % 64;
+    const uint64_t within = ((uint64_t)1 << rest) - 1;
+    uint32_t computed = 0, count;
+    for (uint32_t word = 0; (word = next_touched(order, word, whole)) < whole; word += count) {
+        spread_word(order, word, ~(uint64_t)0);
+        count = count_whole(order, word, whole);
+        gyrei_worlds_compute(scene, word * 64, (word + count) * 64);
+        computed += 64 * count;
+        if (count > 0) continue;
+        computed += compute_word(scene, word, order->todo[word]);
+        count = 1;
+    }
+    spread_word(order, whole, within);
+    return computed + compute_word(scene, whole, order->todo[whole] & within);
 }
 
 /* What was added since the order was made: each looks whether its parent was computed. */
