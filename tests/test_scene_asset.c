@@ -2,6 +2,7 @@
 #include "near.h"
 
 #include <gyre/gltf.h>
+#include <gyre/render.h>
 #include <gyre/scene_asset.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -282,6 +283,106 @@ static void posed_vertices_are_met(void **state) {
     }
 }
 
+static void mirrored_instances_keep_their_outside(void **state) {
+    (void)state;
+    const gyre_asset *asset = read_sample("creature");
+    gyre_scene *scene = make_scene();
+    gyre_scene_instance *instance = place(scene, asset);
+    double distances[2];
+    for (int mirror = 0; mirror < 2; mirror++) {
+        gyre_hit hit;
+        gyre_scene_set_scale(scene, instance->root, gyre_vec3_make(mirror ? -1 : 1, 1, 1));
+        assert_int_equal(gyre_scene_instance_set_shapes(instance, NULL), GYRE_OK);
+        const gyre_vec3d from = {0, 50, 0.01}, to = {0, 0, 0.01};
+        assert_int_equal(pick_along(scene, from, to, 0, &hit), GYRE_OK);
+        distances[mirror] = hit.distance;
+        assert_true(hit.normal.y > 0);
+        assert_int_equal(gyre_scene_set_visible(scene, instance->root, false), GYRE_OK);
+        assert_int_equal(pick_along(scene, from, to, 0, &hit), GYRE_NOT_FOUND);
+        assert_int_equal(gyre_scene_set_visible(scene, instance->root, true), GYRE_OK);
+    }
+    assert_near(distances[0], distances[1], 1e-4); /* its upper side, not the one below seen from inside */
+    gyre_scene_instance_destroy(instance);
+    gyre_scene_destroy(scene);
+    gyre_asset_destroy(asset);
+}
+
+/* What is hidden in the scene is so in the pose. */
+static void hidden_nodes_are_out_of_the_bounds(void **state) {
+    (void)state;
+    const gyre_asset *asset = read_sample("cone_tree");
+    gyre_scene *scene = make_scene();
+    gyre_scene_instance *instance = place(scene, asset);
+    gyre_posed *posed = make_posed(asset);
+    gyre_box all, some;
+    uint32_t shown = asset->node_count - 1;
+    while (asset->nodes[shown].mesh == GYRE_NONE)
+        shown--;
+    assert_int_equal(gyre_scene_instance_pose(instance, posed, NULL), GYRE_OK);
+    assert_int_equal(gyre_posed_bounds(posed, &all, NULL), GYRE_OK);
+    for (uint32_t n = 0; n < asset->node_count; n++)
+        gyre_scene_set_visible(scene, instance->nodes[n], false);
+    assert_int_equal(gyre_scene_instance_pose(instance, posed, NULL), GYRE_OK);
+    assert_int_equal(gyre_posed_bounds(posed, &some, NULL), GYRE_OK);
+    assert_true(some.min.x > some.max.x);
+    for (gyre_node n = instance->nodes[shown]; !gyre_node_is_none(n); n = gyre_scene_parent(scene, n))
+        gyre_scene_set_visible(scene, n, true);
+    assert_int_equal(gyre_scene_instance_pose(instance, posed, NULL), GYRE_OK);
+    assert_int_equal(posed->hidden[shown], 0);
+    assert_int_equal(gyre_posed_bounds(posed, &some, NULL), GYRE_OK);
+    assert_true(some.min.x <= some.max.x);
+    assert_true(some.max.y - some.min.y < all.max.y - all.min.y);
+    gyre_scene_instance_destroy(instance);
+    gyre_posed_destroy(posed);
+    gyre_scene_destroy(scene);
+    gyre_asset_destroy(asset);
+}
+
+static uint32_t count_drawn(gyre_renderer *renderer, const gyre_render_instance *instances, uint32_t count) {
+    const gyre_frame_job job = {.renderer = renderer,
+                                .instances = instances,
+                                .instance_count = count,
+                                .width = 64,
+                                .height = 64,
+                                .view = gyre_mat4_identity(),
+                                .projection = gyre_mat4_identity()};
+    assert_int_equal(gyre_frame_draw(&job, NULL), GYRE_OK);
+    return gyre_renderer_stats(renderer).triangles;
+}
+
+static void hidden_nodes_are_not_drawn(void **state) {
+    (void)state;
+    const gyre_asset *asset = read_sample("creature");
+    gyre_scene *scene = make_scene();
+    gyre_scene_instance *left = place(scene, asset), *right = place(scene, asset);
+    gyre_render_instance drawn[2] = {{.posed = make_posed(asset)}, {.posed = make_posed(asset)}};
+    const gyre_renderer_options options = {.api = GYRE_API_NULL};
+    gyre_renderer *renderer;
+    gyre_model *model;
+    assert_int_equal(gyre_renderer_create(&options, &renderer, NULL), GYRE_OK);
+    assert_int_equal(gyre_model_create(renderer, asset, &model, NULL), GYRE_OK);
+    drawn[0].model = drawn[1].model = model;
+    uint32_t triangles[3];
+    for (int hidden = 0; hidden < 3; hidden++) {
+        gyre_scene_set_visible(scene, left->root, hidden < 1);
+        gyre_scene_set_visible(scene, right->root, hidden < 2);
+        assert_int_equal(gyre_scene_instance_pose(left, (gyre_posed *)drawn[0].posed, NULL), GYRE_OK);
+        assert_int_equal(gyre_scene_instance_pose(right, (gyre_posed *)drawn[1].posed, NULL), GYRE_OK);
+        triangles[hidden] = count_drawn(renderer, drawn, 2);
+    }
+    assert_int_equal(triangles[1] * 2, triangles[0]);
+    assert_true(triangles[1] > 1000);
+    assert_int_equal(triangles[2], 0);
+    gyre_model_destroy(model);
+    gyre_renderer_destroy(renderer);
+    gyre_posed_destroy((gyre_posed *)drawn[0].posed);
+    gyre_posed_destroy((gyre_posed *)drawn[1].posed);
+    gyre_scene_instance_destroy(left);
+    gyre_scene_instance_destroy(right);
+    gyre_scene_destroy(scene);
+    gyre_asset_destroy(asset);
+}
+
 static void bad_assets_are_refused(void **state) {
     (void)state;
     rig r;
@@ -364,6 +465,9 @@ int main(void) {
         cmocka_unit_test(clips_move_what_they_move_and_no_more),
         cmocka_unit_test(edited_nodes_are_posed_as_they_are),
         cmocka_unit_test(posed_vertices_are_met),
+        cmocka_unit_test(mirrored_instances_keep_their_outside),
+        cmocka_unit_test(hidden_nodes_are_out_of_the_bounds),
+        cmocka_unit_test(hidden_nodes_are_not_drawn),
         cmocka_unit_test(bad_assets_are_refused),
         cmocka_unit_test(every_allocation_may_fail),
     };

@@ -14,6 +14,7 @@ typedef struct gyre_posed {
     gyre_transformd *locals; ///< by node
     gyre_mat4d *worlds;      ///< by node: takes the node's own space to the scene's
     double *weights;         ///< by node->weight_offset
+    uint8_t *hidden;         ///< by node: 1 when it is neither drawn nor in the bounds; 0 at first
     uint64_t storage_size;
     gyre_allocator allocator;
 } gyre_posed;

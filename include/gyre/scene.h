@@ -223,7 +223,8 @@ typedef struct gyre_shape {
     uint32_t surface_count;       ///< 0: the box itself is met
     uint32_t has_bounds;     ///< 1: the box is given; 0: it is made of the surfaces' vertices as they are now
     uint32_t in_scene_space; ///< 1: box and vertices are in the scene's space already, as those of skins are
-    uint32_t reserved;
+    uint32_t
+        mirrored; ///< 1: the corners go clockwise seen from the front, as those of skins that were mirrored
 } gyre_shape;
 
 /// Gives a node a shape, copied but for its surfaces; NULL takes it away. To be called again when the

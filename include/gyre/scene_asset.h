@@ -57,7 +57,8 @@ GYRE_NODISCARD GYRE_API gyre_status gyre_scene_instance_evaluate(gyre_scene_inst
 /// Writes the instance as it is now into a pose of its asset, with worlds in the scene's space: to be drawn
 /// (gyre_render_instance, its `world` left zero), to measure its bounds, to write its vertices.
 ///
-/// Updates the scene first. Nodes that were removed follow their parent as at rest.
+/// Updates the scene first. Nodes that are not visible are hidden in the pose, too, and so are those that
+/// were removed; these follow their parent as at rest.
 /// @param posed made by gyre_posed_create() of the same asset
 GYRE_NODISCARD GYRE_API gyre_status gyre_scene_instance_pose(gyre_scene_instance *instance, gyre_posed *posed,
                                                              gyre_error *error);

@@ -67,6 +67,7 @@ static posed_block *allocate_block(const gyre_asset *asset, const gyre_allocator
     size_t parents = gyrei_add_array(&size, n, sizeof(uint32_t), ALIGNMENT);
     size_t order = gyrei_add_array(&size, n, sizeof(uint32_t), ALIGNMENT);
     size_t weight_offsets = gyrei_add_array(&size, n, sizeof(uint32_t), ALIGNMENT);
+    size_t hidden = gyrei_add_array(&size, n, sizeof(uint8_t), ALIGNMENT);
     char *memory = size == SIZE_MAX ? NULL : gyrei_allocate(allocator, size, ALIGNMENT);
     if (!memory) return NULL;
     posed_block *block = (posed_block *)(void *)memory;
@@ -77,6 +78,8 @@ static posed_block *allocate_block(const gyre_asset *asset, const gyre_allocator
     block->posed.worlds = (gyre_mat4d *)(void *)(memory + worlds);
     block->posed.locals = (gyre_transformd *)(void *)(memory + locals);
     block->posed.weights = (double *)(void *)(memory + weights);
+    block->posed.hidden = (uint8_t *)(memory + hidden);
+    memset(block->posed.hidden, 0, n);
     block->parents = (uint32_t *)(void *)(memory + parents);
     block->order = (uint32_t *)(void *)(memory + order);
     block->weight_offsets = (uint32_t *)(void *)(memory + weight_offsets);
@@ -267,7 +270,7 @@ gyre_status gyre_posed_bounds(const gyre_posed *posed, gyre_box *out, gyre_error
     gyre_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     gyre_status status = GYRE_OK;
     for (uint32_t n = 0; n < asset->node_count && !status; n++)
-        if (asset->nodes[n].in_scene && asset->nodes[n].mesh != GYRE_NONE)
+        if (asset->nodes[n].in_scene && !posed->hidden[n] && asset->nodes[n].mesh != GYRE_NONE)
             status = grow_by_node(posed, n, memory, positions, &box, error);
     gyrei_release(&posed->allocator, memory, size);
     if (!status) *out = box;

@@ -183,6 +183,7 @@ static void pose_node(const instance_block *block, uint32_t node, gyre_posed *po
     const gyre_asset_node *from = &block->instance.asset->nodes[node];
     gyre_transform local;
     gyre_mat4 world;
+    posed->hidden[node] = !gyre_scene_is_visible(block->instance.scene, block->nodes[node]);
     if (gyre_scene_transform(block->instance.scene, block->nodes[node], &local) == GYRE_OK &&
         gyre_scene_world(block->instance.scene, block->nodes[node], &world) == GYRE_OK) {
         posed->locals[node] = gyre_transformd_from_transform(local);

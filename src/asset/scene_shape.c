@@ -89,6 +89,18 @@ static gyre_status pose_surface(const instance_block *block, uint32_t node, uint
     return status;
 }
 
+/* Whether a pose turns the corners of a node's triangles round: for skins most of their joints tell. */
+static bool is_mirrored(const gyre_posed *posed, uint32_t node) {
+    const uint32_t skin = posed->asset->nodes[node].skin;
+    if (skin == GYRE_NONE) return gyre_mat4d_determinant3(posed->worlds[node]) < 0;
+    const gyre_skin_binding *binding = &posed->asset->skins[skin];
+    uint32_t mirrored = 0;
+    for (uint32_t j = 0; j < binding->joint_count; j++)
+        mirrored += (gyre_mat4d_determinant3(posed->worlds[binding->joints[j]]) < 0) !=
+                    (gyre_mat4d_determinant3(binding->inverse_binds[j]) < 0);
+    return mirrored > binding->joint_count - mirrored;
+}
+
 /* Where the next node's surfaces and posed vertices go. */
 typedef struct cursor {
     gyre_surface *surfaces;
@@ -100,8 +112,10 @@ static gyre_status shape_node(const instance_block *block, uint32_t node, const 
     const gyre_asset *asset = block->instance.asset;
     const gyre_mesh *mesh = &asset->meshes[asset->nodes[node].mesh];
     const bool deformed = is_deformed(asset, &asset->nodes[node]);
-    const gyre_shape shape = {
-        .surfaces = at->surfaces, .surface_count = mesh->primitive_count, .in_scene_space = deformed};
+    const gyre_shape shape = {.surfaces = at->surfaces,
+                              .surface_count = mesh->primitive_count,
+                              .in_scene_space = deformed,
+                              .mirrored = deformed && is_mirrored(block->posed, node)};
     bool any = false;
     for (uint32_t p = 0; p < mesh->primitive_count; p++) {
         gyre_surface *surface = at->surfaces++;

@@ -256,6 +256,15 @@ static gyre_status build_each(const gyrei_frame *frame, const gyrei_group *group
     return GYRE_OK;
 }
 
+/* One that hides a part of itself is not drawn together with others. */
+static bool hides_nothing(const gyrei_frame *frame, const gyrei_group *group) {
+    for (uint32_t i = group->first; i != GYRE_NONE; i = frame->renderer->next[i]) {
+        const gyre_posed *posed = frame->job->instances[i].posed;
+        if (memchr(posed->hidden, 1, posed->asset->node_count)) return false;
+    }
+    return true;
+}
+
 gyre_status gyrei_items_build(const gyrei_frame *frame, gyre_error *error) {
     gyre_renderer *renderer = frame->renderer;
     renderer->item_count = 0;
@@ -270,8 +279,8 @@ gyre_status gyrei_items_build(const gyrei_frame *frame, gyre_error *error) {
         /* The second group of a model begins behind the slots of the first. */
         uint32_t other = group->model->groups[!group->mirrored];
         uint32_t slot = other != GYRE_NONE && other < g ? renderer->groups[other].count : 0;
-        status = many && group->count > 1 ? build_together(frame, group, slot, error)
-                                          : build_each(frame, group, slot, error);
+        bool together = many && group->count > 1 && hides_nothing(frame, group);
+        status = together ? build_together(frame, group, slot, error) : build_each(frame, group, slot, error);
     }
     if (status == GYRE_OK) gyrei_store_upload(renderer);
     return status;

@@ -265,6 +265,7 @@ static void set_depth(const gyrei_placed *placed, const single_plan *plan, gyrei
 gyre_status gyrei_item_single(const gyrei_placed *placed, uint32_t placement, gyre_error *error) {
     static const gyre_mat4d identity = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
     gyre_renderer *renderer = placed->frame->renderer;
+    if (placed->posed->hidden[placed->model->placements[placement].node]) return GYRE_OK;
     single_plan plan = plan_of(placed, placement);
     gyre_status status = move_vertices(placed, placement, &plan, error);
     if (status != GYRE_OK) return status;

@@ -238,9 +238,10 @@ static gyre_vec3d front_normal(const gyre_vec3d corner[3], bool mirrored) {
 }
 
 /* The triangles of a surface that are nearer than the hit. */
-static void meet_surface(const ray *r, const gyre_surface *surface, gyre_mat4d world, uint32_t index,
+static void meet_surface(const ray *r, const gyre_shape *shape, gyre_mat4d world, uint32_t index,
                          gyre_hit *hit) {
-    const bool mirrored = gyre_mat4d_determinant3(world) < 0;
+    const gyre_surface *surface = &shape->surfaces[index];
+    const bool mirrored = (gyre_mat4d_determinant3(world) < 0) != (shape->mirrored != 0);
     const bool any_side = surface->double_sided || (r->flags & GYRE_PICK_BACKS);
     for (uint32_t t = 0; t < triangle_count(surface); t++) {
         uint32_t corners[3];
@@ -273,7 +274,7 @@ static void meet_shape(const gyre_scene *scene, const ray *r, const gyrei_placed
         *hit = box_hit;
     } else {
         for (uint32_t s = 0; s < placed->shape.surface_count; s++)
-            meet_surface(r, &placed->shape.surfaces[s], world, s, hit);
+            meet_surface(r, &placed->shape, world, s, hit);
     }
     if (hit->distance < before) hit->node = node;
 }
