@@ -13,7 +13,8 @@ typedef struct api_row {
     gyre_status (*open)(gyrei_device *device, gyre_error *error);
 } api_row;
 
-static const api_row APIS[] = {{GYRE_API_GLES2, 2, "OpenGL ES 2.0", gyrei_gles2_open},
+static const api_row APIS[] = {{GYRE_API_GLES1, 1, "OpenGL ES 1.1", gyrei_gles1_open},
+                               {GYRE_API_GLES2, 2, "OpenGL ES 2.0", gyrei_gles2_open},
                                {GYRE_API_GLES3, 3, "OpenGL ES 3.0", gyrei_gles3_open},
                                {GYRE_API_NULL, 0, "the null device", gyrei_null_open}};
 

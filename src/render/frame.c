@@ -92,6 +92,71 @@ static gyre_status view_of(const gyre_frame_job *job, gyrei_view *view, gyre_err
     return GYRE_OK;
 }
 
+static gyre_status reserve_backdrop(gyre_renderer *renderer, size_t size, gyre_error *error) {
+    if (renderer->backdrop_size == size) return GYRE_OK;
+    if (renderer->backdrop) gyrei_release(&renderer->allocator, renderer->backdrop, renderer->backdrop_size);
+    renderer->backdrop_size = 0;
+    renderer->backdrop = gyrei_allocate(&renderer->allocator, size, 16);
+    if (!renderer->backdrop) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "frame: out of memory");
+    renderer->backdrop_size = size;
+    return GYRE_OK;
+}
+
+/* As large as a texture must be. */
+static uint32_t texture_side(const gyrei_device *device, uint32_t side) {
+    uint32_t power = 1;
+    while (!device->odd_sizes && power < side)
+        power *= 2;
+    return device->odd_sizes ? side : power;
+}
+
+/* Painted in memory into the lower left corner of a texture. */
+static gyre_status paint_texture(const gyrei_frame *frame, const gyrei_backdrop *backdrop, uint32_t width,
+                                 uint32_t height, gyre_error *error) {
+    static const gyrei_sampling plain;
+    gyre_renderer *renderer = frame->renderer;
+    const uint32_t w = frame->job->width, h = frame->job->height;
+    gyre_status status = reserve_backdrop(renderer, (size_t)width * height * 4, error);
+    if (status != GYRE_OK) return status;
+    gyrei_backdrop_paint(backdrop, renderer->shadow_pixels, GYREI_SHADOW_SIZE, w, h, renderer->backdrop);
+    for (uint32_t y = h; width > w && y-- > 0;)
+        memmove(renderer->backdrop + (size_t)y * width * 4, renderer->backdrop + (size_t)y * w * 4,
+                (size_t)w * 4);
+    if (!renderer->backdrop_texture)
+        renderer->backdrop_texture = gyrei_texture_create(&renderer->device, &plain);
+    gyrei_texture_write(&renderer->device, renderer->backdrop_texture, GYREI_TEXEL_RGBA8, 0, width, height,
+                        renderer->backdrop);
+    return GYRE_OK;
+}
+
+/* Without shaders what is behind is a picture; too large for a texture, it is one colour. */
+static gyre_status draw_painted(const gyrei_frame *frame, const gyrei_backdrop *backdrop, gyre_error *error) {
+    gyre_renderer *renderer = frame->renderer;
+    gyrei_device *device = &renderer->device;
+    const gyrei_shader_key key = {.shader = GYREI_SHADER_BACKDROP, .texture = 1};
+    uint32_t width = texture_side(device, frame->job->width),
+             height = texture_side(device, frame->job->height);
+    if (width > device->texture_size || height > device->texture_size) {
+        gyrei_device_clear(device, backdrop->scene);
+        return GYRE_OK;
+    }
+    uint32_t index = gyrei_renderer_shader(renderer, &key, error);
+    if (index == GYRE_NONE) return GYRE_GPU_FAILED;
+    gyre_status status = paint_texture(frame, backdrop, width, height, error);
+    if (status != GYRE_OK) return status;
+    const gyrei_program *program = &renderer->shaders[index].program;
+    const float filled[4] = {(float)frame->job->width / (float)width,
+                             (float)frame->job->height / (float)height, 0, 0};
+    gyrei_device_clear_depth(device);
+    gyrei_uniform_write(device, program, GYREI_UNIFORM_SCENE, filled, 1);
+    gyrei_draw draw = {.program = program, .count = 3, .topology = GYREI_TRIANGLES, .depth = true};
+    draw.streams[GYREI_ATTRIBUTE_POSITION] =
+        (gyrei_stream){renderer->backdrop_buffer, 0, 12, 3, GYREI_COMPONENT_FLOAT};
+    draw.textures[GYREI_SAMPLER_COLOR] = renderer->backdrop_texture;
+    gyrei_device_draw(device, &draw);
+    return GYRE_OK;
+}
+
 /* With the depth test on, though nothing fails it: a software driver then compiles the shader once, not once
    more for squares that it covers whole. */
 static gyre_status draw_backdrop(const gyrei_frame *frame, const gyrei_backdrop *backdrop,
@@ -102,6 +167,7 @@ static gyre_status draw_backdrop(const gyrei_frame *frame, const gyrei_backdrop 
         gyrei_device_clear(device, backdrop->scene);
         return GYRE_OK;
     }
+    if (device->fixed) return draw_painted(frame, backdrop, error);
     gyrei_shader_key key = {.shader = GYREI_SHADER_BACKDROP, .ground = backdrop->ground};
     uint32_t index = gyrei_renderer_shader(renderer, &key, error);
     if (index == GYRE_NONE) return GYRE_GPU_FAILED;
@@ -163,16 +229,6 @@ static void draw_blended(const gyrei_frame *frame) {
         if (item->double_sided) draw_item(frame, item, GYREI_CULL_FRONT);
         draw_item(frame, item, GYREI_CULL_BACK);
     }
-}
-
-static gyre_status reserve_backdrop(gyre_renderer *renderer, size_t size, gyre_error *error) {
-    if (renderer->backdrop_size == size) return GYRE_OK;
-    if (renderer->backdrop) gyrei_release(&renderer->allocator, renderer->backdrop, renderer->backdrop_size);
-    renderer->backdrop_size = 0;
-    renderer->backdrop = gyrei_allocate(&renderer->allocator, size, 16);
-    if (!renderer->backdrop) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "frame: out of memory");
-    renderer->backdrop_size = size;
-    return GYRE_OK;
 }
 
 /* Makes the target of our own, when there is to be one, as large as the frame needs. */

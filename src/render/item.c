@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "render/renderer.h"
+#include "render/shade.h"
 
 static void release_items(gyre_renderer *renderer, gyrei_item *items, uint32_t *order, uint32_t capacity) {
     if (items) gyrei_release(&renderer->allocator, items, capacity * sizeof *items);
@@ -93,6 +94,16 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     item->draw.topology = surface->topology;
     item->draw.blend = item->blend;
     item->draw.depth = true;
+}
+
+/* The fixed pipeline's surface is what comes out of base colour and tint; what is multiplied in is told
+   apart. */
+static void set_tint(gyrei_item *item, const gyrei_surface *surface) {
+    float encoded[4] = {surface->tint[0], surface->tint[1], surface->tint[2], 1};
+    gyrei_color_encode(encoded, encoded);
+    memcpy(item->vertex + 1, encoded, 3 * sizeof(float));
+    for (int c = 0; c < 3; c++)
+        item->surface[c] = surface->tint[c] * (surface->picture ? 1 : surface->material->base_color[c]);
 }
 
 /* Sizes in steps, so that skins of like size share a program. */
@@ -272,6 +283,7 @@ gyre_status gyrei_item_single(const gyrei_placed *placed, uint32_t placement, gy
     gyrei_item *item = gyrei_item_add(renderer, error);
     if (!item) return GYRE_OUT_OF_MEMORY;
     set_surface(item, plan.surface);
+    if (renderer->device.fixed) set_tint(item, plan.surface);
     gyrei_shader_key key = key_of(renderer, plan.surface, plan.normals);
     if (plan.skin && !plan.posed) {
         place_skinned(renderer, item, &key, plan.surface, plan.skin);

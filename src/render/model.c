@@ -153,6 +153,8 @@ static void write_extra(const gyrei_surface *surface, bool fixed, uint32_t verte
         float color[4];
         memcpy(color, primitive->colors + 4 * source, sizeof color);
         if (fixed) gyrei_color_encode(color, color);
+        if (fixed && surface->material->alpha_mode != GYRE_ALPHA_OPAQUE)
+            color[3] *= surface->material->base_color[3];
         memcpy(out + surface->color_offset, color, sizeof color);
     }
     if (surface->weight_offset == GYRE_NONE) return;
@@ -160,6 +162,19 @@ static void write_extra(const gyrei_surface *surface, bool fixed, uint32_t verte
     size_t kept = surface->influence_count > 4 ? 8 : 4;
     memcpy(out + surface->weight_offset, binding.weights, kept * sizeof(float));
     memcpy(out + surface->joint_offset, binding.joints, kept * sizeof(uint16_t));
+}
+
+/* What textures and vertex colours multiply in, on the whole: by that the fixed pipeline's light is made. */
+static void measure_tint(gyrei_surface *surface) {
+    const gyre_primitive *primitive = surface->source;
+    double sum[3] = {0, 0, 0};
+    for (uint32_t v = 0; primitive->colors && v < primitive->vertex_count; v++)
+        for (int c = 0; c < 3; c++)
+            sum[c] += (double)primitive->colors[4 * (size_t)v + (size_t)c];
+    for (int c = 0; c < 3; c++) {
+        float mean = primitive->colors ? (float)(sum[c] / primitive->vertex_count) : 1;
+        surface->tint[c] = surface->picture ? mean * surface->picture->mean[c] : mean;
+    }
 }
 
 static void write_geometry(const gyrei_surface *surface, float *out) {
@@ -217,8 +232,9 @@ static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, ui
         for (uint32_t v = 0; v < surface->vertex_count && surface->extra_stride; v++)
             write_extra(surface, device->fixed, v, unbound, extra + (size_t)v * surface->extra_stride);
         if (surface->extra_stride) {
-            surface->extra_buffer = gyrei_buffer_create(
-                device, GYREI_BUFFER_VERTEX, extra, (size_t)surface->vertex_count * surface->extra_stride, false);
+            surface->extra_buffer =
+                gyrei_buffer_create(device, GYREI_BUFFER_VERTEX, extra,
+                                    (size_t)surface->vertex_count * surface->extra_stride, false);
         }
     }
     gyrei_arena_destroy(&space);
@@ -307,6 +323,7 @@ static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primi
     gyre_status status = upload_corners(model, surface, error);
     if (status != GYRE_OK || surface->draw_count == 0) return status;
     measure_bindings(surface, unbound);
+    if (model->renderer->device.fixed) measure_tint(surface);
     if (surface->material->alpha_mode == GYRE_ALPHA_BLEND || surface->picture) {
         if (is_bound(primitive) && !sum_joints(model, surface, unbound)) return out_of_memory(error);
     }

@@ -37,6 +37,7 @@ typedef struct gyrei_surface {
     gyrei_picture *picture;   /* of the base colour; NULL: none */
     double texel_density;     /* texels a unit of length, on the whole */
     double radius;            /* about the centre */
+    float tint[3];            /* linear mean of what is multiplied in, the picture with its base colour */
     bool uint_indices;
     bool flat;         /* triangles without normals */
     bool unbound;      /* a vertex has no weight: the palette needs the identity behind its joints */

@@ -18,7 +18,7 @@ typedef struct gyrei_shader {
     uint32_t skin_frame;
 } gyrei_shader;
 
-enum { GYREI_SHADOW_SIZE = 128, GYREI_SHADERS_MAX = 256 };
+enum { GYREI_SHADOW_SIZE = 128 };
 
 /* vec4 that the vertex shader needs besides the palette, with room for what a driver takes for itself. */
 enum { GYREI_UNIFORMS_RESERVED = 12 };

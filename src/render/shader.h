@@ -23,7 +23,7 @@ enum { GYREI_INFLUENCES_MAX = 8 };
 /* Uniforms are arrays of vec4; a matrix is its four columns. */
 enum {
     GYREI_UNIFORM_CLIP,    /* 4: clip from the scene's axes with the eye as origin */
-    GYREI_UNIFORM_VERTEX,  /* 1: point size */
+    GYREI_UNIFORM_VERTEX,  /* 1: point size; where fixed, sRGB of what is multiplied in */
     GYREI_UNIFORM_PALETTE, /* see palette.h; of a palette texture 1: first texel, texels an instance, size */
     GYREI_UNIFORM_SURFACE, /* 3: base colour; emissive, alpha cutoff; 3 of roughness, metallic */
     GYREI_UNIFORM_LIGHT,   /* 6: direction, shadow pass; key; sky; floor; between light and eye; eye */
@@ -41,6 +41,9 @@ enum {
 };
 
 enum { GYREI_SHADER_MODEL = 0, GYREI_SHADER_BACKDROP = 1 };
+
+/* Programs that a renderer may have. */
+enum { GYREI_SHADERS_MAX = 256 };
 
 enum {
     GYREI_NORMALS_NONE = 0,      /* unlit */

@@ -232,6 +232,7 @@ gyre_status gyrei_skeletons_draw(const gyrei_frame *frame, gyre_error *error) {
                                   .turn = (uint8_t)renderer->turn,
                                   .palette_size = 3};
     gyrei_item item = {.surface = {1, 1, 1, 1, 0, 0, 0, 0, -0.9f, 0.05f, 0.05f, 0},
+                       .vertex = {1, 1, 1, 1},
                        .placement = {0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0},
                        .draw = {.topology = GYREI_TRIANGLES, .depth = true}};
     item.shader = gyrei_renderer_shader(renderer, &key, error);

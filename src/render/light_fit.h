@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The lighting of the shaders, said again in lights of the fixed pipeline: eight directions, an ambient light
+   and one highlight, whose colours come closest to it over all normals that can be seen. No OpenGL here. */
+#ifndef GYREI_LIGHT_FIT_H
+#define GYREI_LIGHT_FIT_H
+
+enum { GYREI_LIGHT_COUNT = 8 };
+
+typedef struct gyrei_light_fit {
+    float directions[GYREI_LIGHT_COUNT][4]; /* towards the lights, w 0; the first has the highlight */
+    float diffuse[GYREI_LIGHT_COUNT][4];
+    float ambient[4], specular[4];
+    float shininess;
+} gyrei_light_fit;
+
+/* `light` and `surface` are the uniforms of the shader; colours are divided by `divisor`, 3 of them, which
+   textures or vertex colours multiply in again. Some of the colours are negative. */
+void gyrei_light_fit_make(const float *light, const float *surface, const float *divisor,
+                          gyrei_light_fit *fit);
+
+#endif
