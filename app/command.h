@@ -52,6 +52,8 @@ enum {
     OPTION_FLOAT = 1 << 23,
     OPTION_FRAME = 1 << 24,
     OPTION_PART = 1 << 25,
+    OPTION_API = 1 << 26,
+    OPTION_UNLIT = 1 << 27,
     OPTION_SCALE = 1 << 28,
     OPTION_UP = 1 << 29,
     OPTION_SEPARATE = 1 << 30
@@ -104,8 +106,8 @@ typedef struct command_options {
     const char *operand; /* NULL when none was given */
     word_list operands;  /* of a verb that takes many */
     uint32_t given;      /* OPTION_* bits */
-    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single, separate;
-    const char *clip, *output, *from, *frame, *from_frame, *to_frame, *up, *part;
+    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single, separate, unlit;
+    const char *clip, *api, *output, *from, *frame, *from_frame, *to_frame, *up, *part;
     word_list to;
     rotation_list steps;
     number_list times;

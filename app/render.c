@@ -31,6 +31,7 @@ typedef struct rendering {
     camera_fit fit;
     bool blank; /* there is no vertex to draw */
     double ground_radius;
+    uint32_t api; /* GYRE_API_* */
     gyre_headless *headless;
     gyre_renderer *renderer;
     gyre_model *model;
@@ -45,6 +46,16 @@ static int output_check(rendering *r) {
     const command_options *options = r->options;
     if (options->output == NULL && options->benchmark && options->fps <= OUTPUT_FPS_LIMIT) return EXIT_DONE;
     return output_choose(options, &r->job);
+}
+
+static int api_choose(rendering *r) {
+    static const char *const names[] = {"auto", "gles1", "gles2", "gles3"};
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        r->api = i;
+        if (r->options->api == NULL || strcmp(r->options->api, names[i]) == 0) return EXIT_DONE;
+    }
+    return report_usage(r->options->command, "there is no API %s; known are auto, gles1, gles2 and gles3",
+                        r->options->api);
 }
 
 static int clip_choose(rendering *r) {
@@ -133,9 +144,10 @@ static void driver_hint(const rendering *r) {
 
 static gyre_status context_make(rendering *r, gyre_error *error) {
     driver_hint(r);
-    gyre_headless_options options = {.width = r->job.width, .height = r->job.height};
+    gyre_headless_options options = {.width = r->job.width, .height = r->job.height, .api = r->api};
+    gyre_renderer_options way = {.api = r->api, .unlit = r->options->unlit};
     gyre_status status = gyre_headless_create(&options, &r->headless, error);
-    if (status == GYRE_OK) status = gyre_renderer_create(NULL, &r->renderer, error);
+    if (status == GYRE_OK) status = gyre_renderer_create(&way, &r->renderer, error);
     if (status == GYRE_OK) status = gyre_model_create(r->renderer, r->asset, &r->model, error);
     return status;
 }
@@ -276,6 +288,7 @@ static int rendering_run(rendering *r) {
     gyre_error error = {0};
     gyre_frame frame;
     int status = output_check(r);
+    if (status == EXIT_DONE) status = api_choose(r);
     if (status == EXIT_DONE) status = model_frame(r->options, &frame);
     if (status == EXIT_DONE) status = model_read(r->options->operand, &r->asset);
     if (status == EXIT_DONE) status = model_turn(r, frame);

@@ -222,9 +222,10 @@ static void write_uniform(gyrei_device *device, const gyrei_program *program, ui
         float *values;
         uint32_t count;
     } places[GYREI_UNIFORM_COUNT] = {
-        [GYREI_UNIFORM_CLIP] = {into->clip, 4},       [GYREI_UNIFORM_VERTEX] = {into->vertex, 1},
-        [GYREI_UNIFORM_PALETTE] = {into->palette, 3}, [GYREI_UNIFORM_SURFACE] = {into->surface, 3},
-        [GYREI_UNIFORM_LIGHT] = {into->light, 6},     [GYREI_UNIFORM_SCENE] = {into->scene, 1}};
+        [GYREI_UNIFORM_CLIP] = {into->clip, 4},          [GYREI_UNIFORM_VERTEX] = {into->vertex, 1},
+        [GYREI_UNIFORM_PALETTE] = {into->palette, 3},    [GYREI_UNIFORM_SURFACE] = {into->surface, 3},
+        [GYREI_UNIFORM_LIGHT] = {into->light, 6},        [GYREI_UNIFORM_SCENE] = {into->scene, 1},
+        [GYREI_UNIFORM_TINT] = {into->tint.values[0], 6}};
     uint32_t kept = count < places[uniform].count ? count : places[uniform].count;
     if (kept) memcpy(places[uniform].values, values, kept * 4 * sizeof(float));
 }
@@ -327,15 +328,17 @@ static const gyrei_light_fit *find_fit(gyrei_gles1 *state, const gyrei_gles1_pro
         const gyrei_gles1_fit *known = &state->fits[i];
         if (known->used && memcmp(known->light, program->light, sizeof known->light) == 0 &&
             memcmp(known->surface, program->surface, sizeof known->surface) == 0 &&
-            memcmp(known->divisor, program->vertex + 1, sizeof known->divisor) == 0)
+            memcmp(&known->tint, &program->tint, sizeof known->tint) == 0 &&
+            known->textured == (program->key.texture != 0))
             return &known->fit;
     }
     gyrei_gles1_fit *fit = &state->fits[state->next_fit++ % GYREI_GLES1_FITS];
     fit->used = true;
     memcpy(fit->light, program->light, sizeof fit->light);
     memcpy(fit->surface, program->surface, sizeof fit->surface);
-    memcpy(fit->divisor, program->vertex + 1, sizeof fit->divisor);
-    gyrei_light_fit_make(fit->light, fit->surface, fit->divisor, &fit->fit);
+    fit->tint = program->tint;
+    fit->textured = program->key.texture != 0;
+    gyrei_light_fit_make(fit->light, fit->surface, &fit->tint, fit->textured, &fit->fit);
     return &fit->fit;
 }
 
@@ -376,12 +379,9 @@ static void load_material(const gyrei_gles1_table *gl, const gyrei_gles1_program
     set(gl, GL_COLOR_MATERIAL, program->key.colors);
 }
 
-/* Without light: the colour that what multiplies in brings to the base colour. */
 static void load_color(const gyrei_gles1_table *gl, const gyrei_gles1_program *program) {
     float color[4];
     gyrei_color_encode(program->surface, color);
-    for (int c = 0; c < 3; c++)
-        color[c] = program->vertex[1 + c] > 1e-3f ? color[c] / program->vertex[1 + c] : 1;
     gl->Color4f(color[0], color[1], color[2], color[3]);
 }
 

@@ -87,15 +87,17 @@ typedef struct gyrei_gles1_table {
 typedef struct gyrei_gles1_program {
     gyrei_shader_key key;
     bool used;
-    float clip[16], light[24], palette[12], surface[12], scene[4];
-    float vertex[4]; /* point size; what pictures and vertex colours are on the whole */
+    float clip[16], light[24], palette[12], surface[12], scene[4], vertex[4];
+    gyrei_tint tint;
 } gyrei_gles1_program;
 
 enum { GYREI_GLES1_FITS = 32 };
 
 typedef struct gyrei_gles1_fit {
     bool used;
-    float light[24], surface[12], divisor[3];
+    bool textured;
+    float light[24], surface[12];
+    gyrei_tint tint;
     gyrei_light_fit fit;
 } gyrei_gles1_fit;
 

@@ -6,7 +6,6 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "render/renderer.h"
-#include "render/shade.h"
 
 static void release_items(gyre_renderer *renderer, gyrei_item *items, uint32_t *order, uint32_t capacity) {
     if (items) gyrei_release(&renderer->allocator, items, capacity * sizeof *items);
@@ -96,14 +95,11 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     item->draw.depth = true;
 }
 
-/* The fixed pipeline's surface is what comes out of base colour and tint; what is multiplied in is told
-   apart. */
+/* In the fixed pipeline the base colour of what has a picture is in the picture. */
 static void set_tint(gyrei_item *item, const gyrei_surface *surface) {
-    float encoded[4] = {surface->tint[0], surface->tint[1], surface->tint[2], 1};
-    gyrei_color_encode(encoded, encoded);
-    memcpy(item->vertex + 1, encoded, 3 * sizeof(float));
-    for (int c = 0; c < 3; c++)
-        item->surface[c] = surface->tint[c] * (surface->picture ? 1 : surface->material->base_color[c]);
+    item->tint = &surface->tint;
+    for (int c = 0; c < 3 && surface->picture; c++)
+        item->surface[c] = 1;
 }
 
 /* Sizes in steps, so that skins of like size share a program. */
@@ -354,6 +350,7 @@ void gyrei_item_draw(gyre_renderer *renderer, const gyrei_item *item, const gyre
     write_palette(renderer, shader, item);
     gyrei_uniform_write(device, program, GYREI_UNIFORM_VERTEX, item->vertex, 1);
     gyrei_uniform_write(device, program, GYREI_UNIFORM_SURFACE, item->surface, 3);
+    if (item->tint) gyrei_uniform_write(device, program, GYREI_UNIFORM_TINT, item->tint->values[0], 6);
     gyrei_draw draw = item->draw;
     draw.program = program;
     if (shader->key.palette_texture) draw.textures[GYREI_SAMPLER_PALETTE] = renderer->store.texture;

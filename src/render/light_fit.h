@@ -4,6 +4,8 @@
 #ifndef GYREI_LIGHT_FIT_H
 #define GYREI_LIGHT_FIT_H
 
+#include <stdbool.h>
+
 enum { GYREI_LIGHT_COUNT = 8 };
 
 typedef struct gyrei_light_fit {
@@ -13,9 +15,16 @@ typedef struct gyrei_light_fit {
     float shininess;
 } gyrei_light_fit;
 
-/* `light` and `surface` are the uniforms of the shader; colours are divided by `divisor`, 3 of them, which
-   textures or vertex colours multiply in again. Some of the colours are negative. */
-void gyrei_light_fit_make(const float *light, const float *surface, const float *divisor,
+/* What pictures and vertex colours multiply in: for each colour some values that stand for all, linear. */
+enum { GYREI_TINT_COUNT = 8 };
+
+typedef struct gyrei_tint {
+    float values[3][GYREI_TINT_COUNT];
+} gyrei_tint;
+
+/* `light` and `surface` are the uniforms of the shader; a tint multiplies the base colour. What is fitted is
+   multiplied by the tint in sRGB, the highlight only when `textured`. Some of the colours are negative. */
+void gyrei_light_fit_make(const float *light, const float *surface, const gyrei_tint *tint, bool textured,
                           gyrei_light_fit *fit);
 
 #endif

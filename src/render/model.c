@@ -164,19 +164,6 @@ static void write_extra(const gyrei_surface *surface, bool fixed, uint32_t verte
     memcpy(out + surface->joint_offset, binding.joints, kept * sizeof(uint16_t));
 }
 
-/* What textures and vertex colours multiply in, on the whole: by that the fixed pipeline's light is made. */
-static void measure_tint(gyrei_surface *surface) {
-    const gyre_primitive *primitive = surface->source;
-    double sum[3] = {0, 0, 0};
-    for (uint32_t v = 0; primitive->colors && v < primitive->vertex_count; v++)
-        for (int c = 0; c < 3; c++)
-            sum[c] += (double)primitive->colors[4 * (size_t)v + (size_t)c];
-    for (int c = 0; c < 3; c++) {
-        float mean = primitive->colors ? (float)(sum[c] / primitive->vertex_count) : 1;
-        surface->tint[c] = surface->picture ? mean * surface->picture->mean[c] : mean;
-    }
-}
-
 static void write_geometry(const gyrei_surface *surface, float *out) {
     const gyre_primitive *primitive = surface->source;
     for (uint32_t v = 0; v < surface->vertex_count; v++) {
@@ -299,6 +286,7 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyr
     surface->picture = count ? picture_for(model, surface) : NULL;
     measure_centre(surface);
     if (surface->picture && surface->topology == GYREI_TRIANGLES) measure_texels(surface, corners);
+    if (model->renderer->device.fixed) gyrei_tint_measure(surface, corners);
     gyre_status status = GYRE_OK;
     if (must_unweld(model->renderer, surface)) {
         uint32_t *kept = gyrei_arena_allocate_raw(&model->arena, count, sizeof *kept);
@@ -323,7 +311,6 @@ static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primi
     gyre_status status = upload_corners(model, surface, error);
     if (status != GYRE_OK || surface->draw_count == 0) return status;
     measure_bindings(surface, unbound);
-    if (model->renderer->device.fixed) measure_tint(surface);
     if (surface->material->alpha_mode == GYRE_ALPHA_BLEND || surface->picture) {
         if (is_bound(primitive) && !sum_joints(model, surface, unbound)) return out_of_memory(error);
     }

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "render/device.h"
+#include "render/light_fit.h"
 #include "render/palette.h"
 
 enum { GYREI_LEVELS_MAX = 16 };
@@ -16,7 +17,6 @@ typedef struct gyrei_picture {
     gyrei_sampling sampling;
     bool broken;
     uint32_t width, height;
-    float mean[3];                      /* linear, of what can be seen */
     uint8_t *levels[GYREI_LEVELS_MAX];  /* RGBA; 0 is the whole picture */
     uint32_t singles[GYREI_LEVELS_MAX]; /* textures of one level alone */
     uint32_t mipmapped;                 /* the texture with all levels */
@@ -37,7 +37,7 @@ typedef struct gyrei_surface {
     gyrei_picture *picture;   /* of the base colour; NULL: none */
     double texel_density;     /* texels a unit of length, on the whole */
     double radius;            /* about the centre */
-    float tint[3];            /* linear mean of what is multiplied in, the picture with its base colour */
+    gyrei_tint tint;          /* of the picture, which has the base colour, and the vertex colours */
     bool uint_indices;
     bool flat;         /* triangles without normals */
     bool unbound;      /* a vertex has no weight: the palette needs the identity behind its joints */
@@ -120,6 +120,9 @@ gyrei_topology gyrei_corners_write(const gyre_primitive *primitive, uint32_t *ou
 bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, uint32_t texture,
                           const float *tint, gyrei_picture *picture);
 void gyrei_picture_destroy(gyrei_device *device, gyrei_picture *picture);
+
+/* Finds the colours that pictures and vertex colours have on a surface; `corners` as it is drawn. */
+void gyrei_tint_measure(gyrei_surface *surface, const uint32_t *corners);
 
 /* The texture with all levels that the filter asks for; 0 without memory. */
 uint32_t gyrei_picture_mipmapped(gyrei_device *device, gyrei_picture *picture);

@@ -31,6 +31,7 @@ typedef struct gyrei_item {
     float surface[12];
     float placement[12];          /* what the palette uniform gets, unless it is a skin's */
     const gyrei_skin_state *skin; /* whose palette the uniform gets; NULL: the placement */
+    const gyrei_tint *tint;       /* where fixed, of the surface */
     bool blend, double_sided;
     double depth; /* distance along the view, for sorting */
 } gyrei_item;

@@ -3,7 +3,7 @@
 #ifndef GYREI_SHADE_H
 #define GYREI_SHADE_H
 
-/* sRGB from linear, as the fragment shader does it; alpha stays. `out` may be `color`: 4 floats each. */
+/* sRGB from linear; alpha stays. `out` may be `color`: 4 floats each. */
 void gyrei_color_encode(const float *color, float *out);
 
 /* A lit colour in sRGB: `light` and `surface` are the uniforms, the normal is of length 1. */

@@ -146,16 +146,27 @@ static const char VERTEX_MODEL[] =
     "                  u_clip[3];\n"
     "}\n";
 
-/* sRGB by polynomials, fitted to stay within a step of 255; a power would cost as much as all the rest.
-   Decoding is cubic in the value, encoding quartic in its fourth root. */
+/* Exact where colours are shown as they are. Under light sRGB goes by polynomials, fitted to stay within a
+   step of 255; a power would cost as much as all the rest. Decoding is cubic in the value, encoding quartic
+   in its fourth root. */
 static const char FRAGMENT_COLOR[] =
+    "#if NORMALS == 0\n"
+    "vec3 linear_from_srgb(vec3 c) {\n"
+    "    return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c));\n"
+    "}\n"
+    "vec3 srgb_from_linear(vec3 c) {\n"
+    "    c = clamp(c, 0.0, 1.0);\n"
+    "    return mix(c * 12.92, pow(c, vec3(1.0 / 2.4)) * 1.055 - 0.055, step(0.0031308, c));\n"
+    "}\n"
+    "#else\n"
     "vec3 linear_from_srgb(vec3 c) {\n"
     "    return c * (c * (c * 0.32407502 + 0.65631181) + 0.01961317);\n"
     "}\n"
     "vec3 srgb_from_linear(vec3 c) {\n"
     "    vec3 r = sqrt(sqrt(clamp(c, 0.0, 1.0)));\n"
     "    return r * (r * (r * (r * 0.41948658 - 1.39331194) + 2.25224658) - 0.27842122);\n"
-    "}\n";
+    "}\n"
+    "#endif\n";
 
 /* Highlights and edges are those of a viewer far away: one direction for the whole picture. At the end a soft
    shoulder, so that white things keep their shape in full light. */
@@ -305,7 +316,7 @@ const char *gyrei_shader_attribute_name(uint32_t attribute) {
 
 const char *gyrei_shader_uniform_name(uint32_t uniform) {
     static const char *const names[GYREI_UNIFORM_COUNT] = {"u_clip",  "u_vertex", "u_palette", "u_surface",
-                                                           "u_light", "u_ray",    "u_scene"};
+                                                           "u_light", "u_ray",    "u_tint",    "u_scene"};
     return names[uniform];
 }
 

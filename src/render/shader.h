@@ -23,11 +23,12 @@ enum { GYREI_INFLUENCES_MAX = 8 };
 /* Uniforms are arrays of vec4; a matrix is its four columns. */
 enum {
     GYREI_UNIFORM_CLIP,    /* 4: clip from the scene's axes with the eye as origin */
-    GYREI_UNIFORM_VERTEX,  /* 1: point size; where fixed, sRGB of what is multiplied in */
+    GYREI_UNIFORM_VERTEX,  /* 1: point size */
     GYREI_UNIFORM_PALETTE, /* see palette.h; of a palette texture 1: first texel, texels an instance, size */
     GYREI_UNIFORM_SURFACE, /* 3: base colour; emissive, alpha cutoff; 3 of roughness, metallic */
     GYREI_UNIFORM_LIGHT,   /* 6: direction, shadow pass; key; sky; floor; between light and eye; eye */
     GYREI_UNIFORM_RAY,     /* 6: origin and direction of the view ray: constant, by x, by y */
+    GYREI_UNIFORM_TINT,    /* 6, where fixed: gyrei_tint */
     GYREI_UNIFORM_SCENE,   /* 4: bottom; top; ground disc's x, height, z and 1 / radius; shade, glow */
     GYREI_UNIFORM_COUNT
 };

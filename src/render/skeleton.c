@@ -224,6 +224,9 @@ static gyre_status draw_skeleton(const gyrei_placed *placed, gyrei_item *item, g
 }
 
 gyre_status gyrei_skeletons_draw(const gyrei_frame *frame, gyre_error *error) {
+    static const gyrei_tint bone_tint = {{{0.80f, 0.80f, 0.80f, 0.80f, 0.95f, 0.95f, 0.95f, 0.95f},
+                                          {0.77f, 0.77f, 0.77f, 0.77f, 0.36f, 0.36f, 0.36f, 0.36f},
+                                          {0.68f, 0.68f, 0.68f, 0.68f, 0.06f, 0.06f, 0.06f, 0.06f}}};
     gyre_renderer *renderer = frame->renderer;
     const gyrei_shader_key key = {.shader = GYREI_SHADER_MODEL,
                                   .palette_kind = GYREI_PALETTE_AXES,
@@ -232,7 +235,7 @@ gyre_status gyrei_skeletons_draw(const gyrei_frame *frame, gyre_error *error) {
                                   .turn = (uint8_t)renderer->turn,
                                   .palette_size = 3};
     gyrei_item item = {.surface = {1, 1, 1, 1, 0, 0, 0, 0, -0.9f, 0.05f, 0.05f, 0},
-                       .vertex = {1, 1, 1, 1},
+                       .tint = renderer->device.fixed ? &bone_tint : NULL,
                        .placement = {0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0},
                        .draw = {.topology = GYREI_TRIANGLES, .depth = true}};
     item.shader = gyrei_renderer_shader(renderer, &key, error);

@@ -157,22 +157,6 @@ static bool fit_pixels(const gyrei_device *device, const gyre_allocator *allocat
     return true;
 }
 
-/* The colour of the whole, by which the fixed pipeline judges how light falls on it. */
-static void measure_mean(gyrei_picture *picture) {
-    light_tables tables;
-    fill_tables(&tables);
-    const uint8_t *texel = picture->levels[0];
-    size_t count = (size_t)picture->width * picture->height;
-    uint64_t sums[3] = {0, 0, 0}, alpha = 0;
-    for (size_t i = 0; i < count; i++, texel += 4) {
-        alpha += texel[3];
-        for (int c = 0; c < 3; c++)
-            sums[c] += (uint64_t)tables.light_from_srgb[texel[c]] * texel[3];
-    }
-    for (int c = 0; c < 3; c++)
-        picture->mean[c] = alpha ? (float)((double)sums[c] / ((double)alpha * (LIGHT_STEPS - 1))) : 1;
-}
-
 static void tint_pixels(gyrei_picture *picture, const float *tint) {
     light_tables tables;
     fill_tables(&tables);
@@ -205,7 +189,6 @@ bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, u
     bool fits = fit_pixels(device, allocator, &pixels, picture);
     gyre_pixels_destroy(&decoded, allocator);
     if (fits && tint && !is_white(tint)) tint_pixels(picture, tint);
-    if (fits && device->fixed) measure_mean(picture);
     return fits;
 }
 
