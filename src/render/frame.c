@@ -6,11 +6,9 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "render/renderer.h"
+#include "render/shade.h"
 
-/* Linear light: a warm key, a cool sky, a floor that gives a little back. */
-static const float KEY[3] = {0.96f, 0.91f, 0.83f};
-static const float SKY[3] = {0.33f, 0.37f, 0.43f};
-static const float FLOOR[3] = {0.17f, 0.155f, 0.14f};
+/* Over the left shoulder. */
 static const float KEY_DIRECTION[3] = {-0.5f, 0.72f, 0.62f};
 
 static gyre_status check_instance(const gyre_frame_job *job, uint32_t i, gyre_error *error) {
@@ -46,10 +44,6 @@ static gyre_status check_job(const gyre_frame_job *job, gyre_error *error) {
     return status;
 }
 
-static void pack_column(float *out, double x, double y, double z, double w) {
-    out[0] = (float)x, out[1] = (float)y, out[2] = (float)z, out[3] = (float)w;
-}
-
 static void pack_matrix(float *out, const gyre_mat4d *m) {
     for (int i = 0; i < 16; i++)
         out[i] = (float)m->m[i];
@@ -77,18 +71,8 @@ static gyre_status view_of(const gyre_frame_job *job, gyrei_view *view, gyre_err
     gyre_mat4d clip = gyre_mat4d_mul(projection, camera);
     pack_matrix(view->clip, &clip);
     gyre_vec3d light = light_direction(job, &scene_from_view);
-    pack_column(view->light, light.x, light.y, light.z, 0);
-    for (int i = 0; i < 3; i++) {
-        view->light[4 + i] = KEY[i];
-        view->light[8 + i] = SKY[i];
-        view->light[12 + i] = FLOOR[i];
-    }
-    view->light[7] = view->light[11] = view->light[15] = 0;
     gyre_vec3d back = gyre_mat4d_mul_direction(scene_from_view, gyre_vec3d_make(0, 0, 1));
-    back = gyre_vec3d_normalise(back, gyre_vec3d_make(0, 0, 1));
-    gyre_vec3d middle = gyre_vec3d_normalise(gyre_vec3d_add(light, back), back);
-    pack_column(view->light + 16, middle.x, middle.y, middle.z, 0);
-    pack_column(view->light + 20, back.x, back.y, back.z, 0);
+    gyrei_light_uniforms(light, gyre_vec3d_normalise(back, gyre_vec3d_make(0, 0, 1)), view->light);
     return GYRE_OK;
 }
 

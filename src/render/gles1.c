@@ -39,23 +39,43 @@ static uint32_t create_texture(gyrei_device *device, const gyrei_sampling *sampl
 static void write_texture(gyrei_device *device, uint32_t texture, gyrei_texel texel, uint32_t level,
                           uint32_t width, uint32_t height, const void *pixels);
 
-/* By it a height becomes a colour: see shadow.c. */
-static void make_ramp(gyrei_device *device) {
+enum { HEIGHT_STEPS = 256, SRGB_STEPS = 2048 };
+
+static uint32_t make_ramp(gyrei_device *device, const uint8_t *texels, uint32_t size) {
     static const gyrei_sampling smooth = {GL_LINEAR, GL_LINEAR, 0, 0};
-    uint8_t ramp[256 * 4] = {0};
-    for (int i = 0; i < 256; i++) {
+    uint32_t texture = create_texture(device, &smooth);
+    write_texture(device, texture, GYREI_TEXEL_RGBA8, 0, size, 1, texels);
+    return texture;
+}
+
+/* By it a height becomes a colour: see shadow.c. */
+static uint32_t make_height_ramp(gyrei_device *device) {
+    uint8_t ramp[HEIGHT_STEPS * 4] = {0};
+    for (int i = 0; i < HEIGHT_STEPS; i++) {
         ramp[4 * i] = (uint8_t)(255 - i);
         ramp[4 * i + 1] = (uint8_t)(i < 32 ? 255 - 8 * i : 0);
         ramp[4 * i + 3] = 255;
     }
-    gyrei_gles1 *state = device->state;
-    state->ramp = create_texture(device, &smooth);
-    write_texture(device, state->ramp, GYREI_TEXEL_RGBA8, 0, 256, 1, ramp);
+    return make_ramp(device, ramp, HEIGHT_STEPS);
+}
+
+static uint32_t make_srgb_ramp(gyrei_device *device) {
+    uint8_t ramp[SRGB_STEPS * 4];
+    uint32_t steps = device->texture_size < SRGB_STEPS ? device->texture_size : SRGB_STEPS;
+    for (uint32_t i = 0; i < steps; i++) {
+        float value = ((float)i + 0.5f) / (float)steps;
+        float color[4] = {value, value, value, 1};
+        gyrei_color_encode(color, color);
+        memset(ramp + 4 * i, (int)(255 * color[0] + 0.5f), 3);
+        ramp[4 * i + 3] = 255;
+    }
+    return make_ramp(device, ramp, steps);
 }
 
 static void close_state(gyrei_device *device) {
     gyrei_gles1 *state = device->state;
     if (state && state->ramp) state->gl.DeleteTextures(1, &state->ramp);
+    if (state && state->srgb_ramp) state->gl.DeleteTextures(1, &state->srgb_ramp);
 }
 
 gyre_status gyrei_gles1_open(gyrei_device *device, gyre_error *error) {
@@ -73,7 +93,8 @@ gyre_status gyrei_gles1_open(gyrei_device *device, gyre_error *error) {
     device->uint_indices = gyrei_gl_has_word(extensions, "GL_OES_element_index_uint");
     device->depth24 = gyrei_gl_has_word(extensions, "GL_OES_depth24");
     device->odd_sizes = gyrei_gl_has_word(extensions, "GL_OES_texture_npot");
-    make_ramp(device);
+    state->ramp = make_height_ramp(device);
+    state->srgb_ramp = make_srgb_ramp(device);
     return GYRE_OK;
 }
 
@@ -222,10 +243,10 @@ static void write_uniform(gyrei_device *device, const gyrei_program *program, ui
         float *values;
         uint32_t count;
     } places[GYREI_UNIFORM_COUNT] = {
-        [GYREI_UNIFORM_CLIP] = {into->clip, 4},          [GYREI_UNIFORM_VERTEX] = {into->vertex, 1},
-        [GYREI_UNIFORM_PALETTE] = {into->palette, 3},    [GYREI_UNIFORM_SURFACE] = {into->surface, 3},
-        [GYREI_UNIFORM_LIGHT] = {into->light, 6},        [GYREI_UNIFORM_SCENE] = {into->scene, 1},
-        [GYREI_UNIFORM_TINT] = {into->tint.values[0], 6}};
+        [GYREI_UNIFORM_CLIP] = {into->clip, 4},           [GYREI_UNIFORM_VERTEX] = {into->vertex, 1},
+        [GYREI_UNIFORM_PALETTE] = {into->palette, 3},     [GYREI_UNIFORM_SURFACE] = {into->surface, 3},
+        [GYREI_UNIFORM_LIGHT] = {into->light, 6},         [GYREI_UNIFORM_SCENE] = {into->scene, 1},
+        [GYREI_UNIFORM_TINT] = {into->tint.albedo[0], 12}};
     uint32_t kept = count < places[uniform].count ? count : places[uniform].count;
     if (kept) memcpy(places[uniform].values, values, kept * 4 * sizeof(float));
 }
@@ -496,6 +517,37 @@ static void draw_picture(gyrei_gles1 *state, const gyrei_gles1_program *program,
     load_texture_matrix(gl, NULL);
 }
 
+/* Linear vertex colours: each of red, green and blue chooses a texel of the ramp, in a pass of its own. */
+static void draw_linear(gyrei_gles1 *state, const gyrei_gles1_program *program, const gyrei_draw *draw) {
+    const gyrei_gles1_table *gl = &state->gl;
+    const gyrei_stream *color = &draw->streams[GYREI_ATTRIBUTE_COLOR];
+    gl->Disable(GL_LIGHTING);
+    load_matrices(gl, program, false);
+    load_texture(gl, state->srgb_ramp, GL_REPLACE, GL_MODULATE, 1);
+    bind_streams(gl, draw, false, true, false);
+    gl->EnableClientState(GL_TEXTURE_COORD_ARRAY);
+    gl->BindBuffer(GL_ARRAY_BUFFER, color->buffer);
+    gl->TexCoordPointer(3, GL_FLOAT, (GLsizei)color->stride, offset_of(color));
+    gl->BlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    for (int c = 0; c < 3; c++) {
+        float texture[16] = {0};
+        texture[4 * c] = 1, texture[13] = 0.5f, texture[15] = 1;
+        load_texture_matrix(gl, texture);
+        gl->ColorMask(c == 0, c == 1, c == 2, GL_FALSE);
+        call(gl, draw);
+    }
+    load_texture_matrix(gl, NULL);
+    gl->Disable(GL_TEXTURE_2D);
+    gl->ColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    gl->BlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    if (program->key.mask == GYREI_MASK_WHOLE) {
+        gl->DisableClientState(GL_COLOR_ARRAY);
+        gl->Color4f(1, 1, 1, 1);
+    }
+    call(gl, draw);
+    gl->ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
 static void draw_surface(gyrei_gles1 *state, const gyrei_gles1_program *program, const gyrei_draw *draw) {
     const gyrei_gles1_table *gl = &state->gl;
     const gyrei_shader_key *key = &program->key;
@@ -511,7 +563,6 @@ static void draw_surface(gyrei_gles1 *state, const gyrei_gles1_program *program,
     load_texture(gl, draw->textures[GYREI_SAMPLER_COLOR], GL_MODULATE,
                  key->mask == GYREI_MASK_WHOLE ? GL_REPLACE : GL_MODULATE, lit ? 2 : 1);
     bind_streams(gl, draw, lit, key->colors, false);
-    if (draw->topology == GYREI_POINTS) gl->PointSize(program->vertex[0]);
     if (draw->blend) {
         call_blended(gl, draw);
     } else if (key->mask == GYREI_MASK_CUT) {
@@ -525,10 +576,13 @@ static void draw_any(gyrei_device *device, const gyrei_draw *draw) {
     gyrei_gles1 *state = device->state;
     const gyrei_gles1_program *program = &state->programs[draw->program->name - 1];
     set_state(&state->gl, draw);
+    if (draw->topology == GYREI_POINTS) state->gl.PointSize(program->vertex[0]);
     if (program->key.shader == GYREI_SHADER_BACKDROP) {
         draw_picture(state, program, draw);
     } else if (program->light[3] > 0) {
         draw_height(state, program, draw);
+    } else if (program->key.colors == 2) {
+        draw_linear(state, program, draw);
     } else {
         draw_surface(state, program, draw);
     }

@@ -104,7 +104,7 @@ typedef struct gyrei_gles1_fit {
 typedef struct gyrei_gles1 {
     gyrei_gles1_table gl;
     bool targets, mirrored_repeat;
-    uint32_t ramp; /* texture */
+    uint32_t ramp, srgb_ramp; /* textures: colours of a height; sRGB of a linear value */
     gyrei_gles1_program programs[GYREI_SHADERS_MAX];
     gyrei_gles1_fit fits[GYREI_GLES1_FITS];
     uint32_t next_fit;

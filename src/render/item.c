@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "render/renderer.h"
+#include "render/shade.h"
 
 static void release_items(gyre_renderer *renderer, gyrei_item *items, uint32_t *order, uint32_t capacity) {
     if (items) gyrei_release(&renderer->allocator, items, capacity * sizeof *items);
@@ -68,23 +69,9 @@ static void set_extra(gyrei_item *item, const gyrei_surface *surface, uint32_t s
     }
 }
 
-static float clamp01(float value) {
-    return value > 0 ? (value < 1 ? value : 1) : 0;
-}
-
 static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     const gyre_material *material = surface->material;
-    float *out = item->surface;
-    memcpy(out, material->base_color, 16);
-    if (material->alpha_mode == GYRE_ALPHA_OPAQUE) out[3] = 1;
-    memcpy(out + 4, material->emissive, 12);
-    out[7] = material->alpha_cutoff;
-    float roughness = clamp01(material->roughness), metallic = clamp01(material->metallic);
-    float alpha = roughness * roughness < 0.02f ? 0.02f : roughness * roughness;
-    out[8] = alpha * alpha - 1;
-    out[9] = alpha * alpha / (0.5f + roughness);
-    out[10] = 0.25f * (1 - roughness) * (1 - 0.5f * metallic);
-    out[11] = metallic;
+    gyrei_surface_uniforms(material, item->surface);
     item->blend = material->alpha_mode == GYRE_ALPHA_BLEND;
     item->double_sided = item->draw.double_sided = material->double_sided != 0;
     item->draw.index_buffer = surface->index_buffer;
@@ -95,10 +82,11 @@ static void set_surface(gyrei_item *item, const gyrei_surface *surface) {
     item->draw.depth = true;
 }
 
-/* In the fixed pipeline the base colour of what has a picture is in the picture. */
+/* In the fixed pipeline the base colour is in what multiplies in, where there is such. */
 static void set_tint(gyrei_item *item, const gyrei_surface *surface) {
     item->tint = &surface->tint;
-    for (int c = 0; c < 3 && surface->picture; c++)
+    bool multiplied = surface->picture || surface->source->colors;
+    for (int c = 0; c < 3 && multiplied; c++)
         item->surface[c] = 1;
 }
 
@@ -123,7 +111,7 @@ static gyrei_shader_key key_of(const gyre_renderer *renderer, const gyrei_surfac
     bool lit = surface->topology == GYREI_TRIANGLES && !renderer->unlit;
     key.normals = !lit ? GYREI_NORMALS_NONE : normals ? GYREI_NORMALS_VERTEX : GYREI_NORMALS_DERIVATIVE;
     key.texture = surface->picture != NULL;
-    key.colors = surface->color_offset != GYRE_NONE;
+    key.colors = surface->color_offset == GYRE_NONE ? 0 : surface->linear_colors ? 2 : 1;
     key.mask = mask_of(surface);
     return key;
 }
@@ -350,7 +338,7 @@ void gyrei_item_draw(gyre_renderer *renderer, const gyrei_item *item, const gyre
     write_palette(renderer, shader, item);
     gyrei_uniform_write(device, program, GYREI_UNIFORM_VERTEX, item->vertex, 1);
     gyrei_uniform_write(device, program, GYREI_UNIFORM_SURFACE, item->surface, 3);
-    if (item->tint) gyrei_uniform_write(device, program, GYREI_UNIFORM_TINT, item->tint->values[0], 6);
+    if (item->tint) gyrei_uniform_write(device, program, GYREI_UNIFORM_TINT, item->tint->albedo[0], 12);
     gyrei_draw draw = item->draw;
     draw.program = program;
     if (shader->key.palette_texture) draw.textures[GYREI_SAMPLER_PALETTE] = renderer->store.texture;

@@ -30,7 +30,7 @@ typedef struct fit_system {
 
 /* The surface, and its tints as they are multiplied in. */
 typedef struct fit_tints {
-    double encoded[3][GYREI_TINT_COUNT];
+    double multiplied[3][GYREI_TINT_COUNT];
     int count; /* 1 when they are all alike */
     bool textured;
 } fit_tints;
@@ -91,7 +91,7 @@ static void fill_colors(const float *light, const float *surface, const gyrei_ti
     float tinted[12];
     memcpy(tinted, surface, sizeof tinted);
     for (int c = 0; c < 3; c++)
-        tinted[c] *= tint->values[c][k];
+        tinted[c] *= tint->albedo[c][k];
     for (int i = 0; i < NORMALS; i++) {
         const gyre_vec3d n = samples[i].normal;
         const float normal[3] = {(float)n.x, (float)n.y, (float)n.z};
@@ -102,16 +102,13 @@ static void fill_colors(const float *light, const float *surface, const gyrei_ti
     }
 }
 
-static fit_tints encode_tints(const gyrei_tint *tint, bool textured) {
+static fit_tints tints_of(const gyrei_tint *tint, bool textured) {
     fit_tints tints = {.count = 1, .textured = textured};
-    for (int k = 0; k < GYREI_TINT_COUNT; k++) {
-        float color[4] = {tint->values[0][k], tint->values[1][k], tint->values[2][k], 1};
-        gyrei_color_encode(color, color);
-        for (int c = 0; c < 3; c++) {
-            tints.encoded[c][k] = (double)color[c];
-            if (tint->values[c][k] != tint->values[c][0]) tints.count = GYREI_TINT_COUNT;
+    for (int c = 0; c < 3; c++)
+        for (int k = 0; k < GYREI_TINT_COUNT; k++) {
+            tints.multiplied[c][k] = (double)tint->multiplied[c][k];
+            if (tint->albedo[c][k] != tint->albedo[c][0]) tints.count = GYREI_TINT_COUNT;
         }
-    }
     return tints;
 }
 
@@ -125,7 +122,7 @@ static void set_highlight(gyre_vec3d middle, double shininess, fit_sample *sampl
 /* What the terms of a sample are under a tint. */
 static void tint_terms(const fit_sample *sample, const fit_tints *tints, int c, int k, double *terms) {
     for (int t = 0; t < TERMS; t++)
-        terms[t] = sample->terms[t] * (t == HIGHLIGHT && !tints->textured ? 1 : tints->encoded[c][k]);
+        terms[t] = sample->terms[t] * (t == HIGHLIGHT && !tints->textured ? 1 : tints->multiplied[c][k]);
 }
 
 static void sum_system(const fit_sample *samples, const fit_tints *tints, int c, fit_system *system) {
@@ -203,7 +200,7 @@ void gyrei_light_fit_make(const float *light, const float *surface, const gyrei_
                           gyrei_light_fit *fit) {
     fit_sample samples[NORMALS];
     gyre_vec3d directions[GYREI_LIGHT_COUNT];
-    const fit_tints tints = encode_tints(tint, textured);
+    const fit_tints tints = tints_of(tint, textured);
     double best = INFINITY;
     *fit = (gyrei_light_fit){.shininess = 1};
     choose_directions(vec3_of(light), vec3_of(light + 20), directions);

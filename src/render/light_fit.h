@@ -15,15 +15,16 @@ typedef struct gyrei_light_fit {
     float shininess;
 } gyrei_light_fit;
 
-/* What pictures and vertex colours multiply in: for each colour some values that stand for all, linear. */
+/* What pictures and vertex colours come to: for each of red, green and blue some values that stand for all.
+   The colour they make of the surface, linear, and what is multiplied in for it. */
 enum { GYREI_TINT_COUNT = 8 };
 
 typedef struct gyrei_tint {
-    float values[3][GYREI_TINT_COUNT];
+    float albedo[3][GYREI_TINT_COUNT], multiplied[3][GYREI_TINT_COUNT];
 } gyrei_tint;
 
-/* `light` and `surface` are the uniforms of the shader; a tint multiplies the base colour. What is fitted is
-   multiplied by the tint in sRGB, the highlight only when `textured`. Some of the colours are negative. */
+/* `light` and `surface` are the uniforms of the shader; the albedo multiplies the surface's base colour. The
+   highlight is multiplied only when `textured`. Some of the colours are negative. */
 void gyrei_light_fit_make(const float *light, const float *surface, const gyrei_tint *tint, bool textured,
                           gyrei_light_fit *fit);
 

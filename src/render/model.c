@@ -141,8 +141,21 @@ static void lay_out_extra(gyrei_surface *surface) {
     surface->extra_stride = at;
 }
 
-static void write_extra(const gyrei_surface *surface, bool fixed, uint32_t vertex, uint16_t unbound,
-                        uint8_t *out) {
+/* A vertex colour as the fixed pipeline multiplies by it. */
+static void tint_vertex(const gyrei_surface *surface, const gyrei_tint_curve *curve, float *color) {
+    if (surface->linear_colors) {
+        for (int c = 0; c < 3; c++)
+            color[c] *= curve->base[c];
+    } else if (surface->picture) {
+        gyrei_color_encode(color, color);
+    } else {
+        gyrei_tint_color(curve, color, color);
+    }
+    if (surface->material->alpha_mode != GYRE_ALPHA_OPAQUE) color[3] *= surface->material->base_color[3];
+}
+
+static void write_extra(const gyrei_surface *surface, const gyrei_tint_curve *curve, uint32_t vertex,
+                        uint16_t unbound, uint8_t *out) {
     const gyre_primitive *primitive = surface->source;
     size_t source = source_vertex(surface, vertex);
     if (surface->texcoord_offset != GYRE_NONE) {
@@ -152,9 +165,7 @@ static void write_extra(const gyrei_surface *surface, bool fixed, uint32_t verte
     if (surface->color_offset != GYRE_NONE) {
         float color[4];
         memcpy(color, primitive->colors + 4 * source, sizeof color);
-        if (fixed) gyrei_color_encode(color, color);
-        if (fixed && surface->material->alpha_mode != GYRE_ALPHA_OPAQUE)
-            color[3] *= surface->material->base_color[3];
+        if (curve) tint_vertex(surface, curve, color);
         memcpy(out + surface->color_offset, color, sizeof color);
     }
     if (surface->weight_offset == GYRE_NONE) return;
@@ -204,7 +215,7 @@ static bool in_order(const uint32_t *corners, uint32_t count, uint32_t vertex_co
 }
 
 static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, uint16_t unbound,
-                                   gyre_error *error) {
+                                   const gyrei_tint_curve *curve, gyre_error *error) {
     gyrei_arena space = {.allocator = model->arena.allocator};
     gyrei_device *device = &model->renderer->device;
     uint32_t floats = surface->source->normals ? 6 : 3;
@@ -217,7 +228,7 @@ static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, ui
         surface->geometry_buffer = gyrei_buffer_create(device, GYREI_BUFFER_VERTEX, geometry,
                                                        (size_t)surface->vertex_count * floats * 4, false);
         for (uint32_t v = 0; v < surface->vertex_count && surface->extra_stride; v++)
-            write_extra(surface, device->fixed, v, unbound, extra + (size_t)v * surface->extra_stride);
+            write_extra(surface, curve, v, unbound, extra + (size_t)v * surface->extra_stride);
         if (surface->extra_stride) {
             surface->extra_buffer =
                 gyrei_buffer_create(device, GYREI_BUFFER_VERTEX, extra,
@@ -228,9 +239,9 @@ static gyre_status upload_vertices(gyre_model *model, gyrei_surface *surface, ui
     return geometry && extra ? GYRE_OK : out_of_memory(error);
 }
 
-/* The fixed pipeline multiplies colours as they are encoded; so that they come out right, the base colour is
-   in the picture there, and each material has one of its own. */
-static gyrei_picture *picture_for(gyre_model *model, const gyrei_surface *surface) {
+/* In the fixed pipeline each material has a picture of its own, with what is to be multiplied by. */
+static gyrei_picture *picture_for(gyre_model *model, const gyrei_surface *surface,
+                                  const gyrei_tint_curve *curve) {
     const gyre_asset *asset = model->asset;
     gyre_texture_use use = surface->material->base_color_texture;
     if (use.texture == GYRE_NONE || use.texture >= asset->texture_count || use.texcoord > 1 ||
@@ -239,8 +250,7 @@ static gyrei_picture *picture_for(gyre_model *model, const gyrei_surface *surfac
     gyrei_device *device = &model->renderer->device;
     gyrei_picture *picture = &model->pictures[device->fixed ? surface->source->material : use.texture];
     if (!picture->levels[0] && !picture->broken) {
-        const float *tint = device->fixed ? surface->material->base_color : NULL;
-        picture->broken = !gyrei_picture_decode(device, asset, use.texture, tint, picture);
+        picture->broken = !gyrei_picture_decode(device, asset, use.texture, curve, picture);
         model->texture_failures += picture->broken;
     }
     return picture->broken ? NULL : picture;
@@ -269,7 +279,8 @@ static void measure_texels(gyrei_surface *surface, const uint32_t *corners) {
     }
 }
 
-static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyre_error *error) {
+static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, const gyrei_tint_curve *curve,
+                                  gyre_error *error) {
     const gyre_primitive *primitive = surface->source;
     uint32_t count = gyrei_corner_count(primitive);
     gyrei_arena space = {.allocator = model->arena.allocator};
@@ -283,10 +294,13 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyr
     surface->flat = surface->topology == GYREI_TRIANGLES && !primitive->normals;
     surface->draw_count = count;
     surface->vertex_count = primitive->vertex_count;
-    surface->picture = count ? picture_for(model, surface) : NULL;
+    surface->picture = count ? picture_for(model, surface, curve) : NULL;
     measure_centre(surface);
     if (surface->picture && surface->topology == GYREI_TRIANGLES) measure_texels(surface, corners);
-    if (model->renderer->device.fixed) gyrei_tint_measure(surface, corners);
+    if (curve) gyrei_tint_measure(surface, curve, corners);
+    surface->linear_colors = curve && primitive->colors && !surface->picture &&
+                             (model->renderer->unlit || surface->topology != GYREI_TRIANGLES) &&
+                             surface->material->alpha_mode != GYRE_ALPHA_MASK;
     gyre_status status = GYRE_OK;
     if (must_unweld(model->renderer, surface)) {
         uint32_t *kept = gyrei_arena_allocate_raw(&model->arena, count, sizeof *kept);
@@ -301,6 +315,15 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, gyr
     return status;
 }
 
+/* Points and lines, which are never lit. */
+static bool is_thin(const gyre_primitive *primitive) {
+    return primitive->mode <= GYRE_PRIMITIVE_LINE_STRIP;
+}
+
+static bool is_tinted(const gyre_primitive *primitive, const gyre_material *material) {
+    return primitive->colors || material->base_color_texture.texture != GYRE_NONE;
+}
+
 static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primitive, uint16_t unbound,
                                   gyrei_surface *surface, gyre_error *error) {
     const gyre_asset *asset = model->asset;
@@ -308,13 +331,19 @@ static gyre_status upload_surface(gyre_model *model, const gyre_primitive *primi
     if (primitive->material < asset->material_count)
         surface->material = &asset->materials[primitive->material];
     if (!primitive->positions) return GYRE_OK;
-    gyre_status status = upload_corners(model, surface, error);
+    gyrei_tint_curve tinting, *curve = NULL;
+    if (model->renderer->device.fixed) {
+        bool lit = !model->renderer->unlit && !is_thin(primitive);
+        curve = &tinting;
+        gyrei_tint_curve_make(surface->material, lit && is_tinted(primitive, surface->material), curve);
+    }
+    gyre_status status = upload_corners(model, surface, curve, error);
     if (status != GYRE_OK || surface->draw_count == 0) return status;
     measure_bindings(surface, unbound);
     if (surface->material->alpha_mode == GYRE_ALPHA_BLEND || surface->picture) {
         if (is_bound(primitive) && !sum_joints(model, surface, unbound)) return out_of_memory(error);
     }
-    return upload_vertices(model, surface, unbound, error);
+    return upload_vertices(model, surface, unbound, curve, error);
 }
 
 static gyre_status upload_surfaces(gyre_model *model, gyre_error *error) {

@@ -12,11 +12,14 @@
 
 enum { GYREI_LEVELS_MAX = 16 };
 
+typedef struct gyrei_tint_curve gyrei_tint_curve;
+
 /* A picture with its halved levels, made and uploaded when they are first asked for. */
 typedef struct gyrei_picture {
     gyrei_sampling sampling;
     bool broken;
     uint32_t width, height;
+    float (*albedo)[256];               /* where fixed: 3 rows, the linear colour that a texel stands for */
     uint8_t *levels[GYREI_LEVELS_MAX];  /* RGBA; 0 is the whole picture */
     uint32_t singles[GYREI_LEVELS_MAX]; /* textures of one level alone */
     uint32_t mipmapped;                 /* the texture with all levels */
@@ -39,9 +42,10 @@ typedef struct gyrei_surface {
     double radius;            /* about the centre */
     gyrei_tint tint;          /* of the picture, which has the base colour, and the vertex colours */
     bool uint_indices;
-    bool flat;         /* triangles without normals */
-    bool unbound;      /* a vertex has no weight: the palette needs the identity behind its joints */
-    gyre_vec3d centre; /* mean of the positions */
+    bool linear_colors; /* where fixed: exact ones, since nothing but the base colour is multiplied in */
+    bool flat;          /* triangles without normals */
+    bool unbound;       /* a vertex has no weight: the palette needs the identity behind its joints */
+    gyre_vec3d centre;  /* mean of the positions */
     /* For sorting: the sum of weight * (position, 1) of all vertices by joint; NULL when not needed. */
     const gyre_vec4d *joint_sums;
     uint32_t joint_sum_count;
@@ -115,14 +119,25 @@ struct gyre_model {
 uint32_t gyrei_corner_count(const gyre_primitive *primitive);
 gyrei_topology gyrei_corners_write(const gyre_primitive *primitive, uint32_t *out);
 
-/* Decodes a texture's picture and fits it to the device; `tint`, linear, is multiplied in unless it is NULL.
-   False when that is not possible. */
+/* Decodes a texture's picture and fits it to the device; `curve`, unless it is NULL, makes of its colours
+   what the fixed pipeline is to multiply by. False when that is not possible. */
 bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, uint32_t texture,
-                          const float *tint, gyrei_picture *picture);
+                          const gyrei_tint_curve *curve, gyrei_picture *picture);
 void gyrei_picture_destroy(gyrei_device *device, gyrei_picture *picture);
 
+/* What of an albedo, in sRGB steps, the fixed pipeline multiplies its light by. */
+struct gyrei_tint_curve {
+    float base[3]; /* linear, is multiplied into pictures and vertex colours first */
+    float values[3][256];
+};
+
+/* Unlit, or by how light falls on a material on the whole. */
+void gyrei_tint_curve_make(const gyre_material *material, bool lit, gyrei_tint_curve *curve);
+/* The value for a linear colour without the base; `out` may be `color`. */
+void gyrei_tint_color(const gyrei_tint_curve *curve, const float *color, float *out);
+
 /* Finds the colours that pictures and vertex colours have on a surface; `corners` as it is drawn. */
-void gyrei_tint_measure(gyrei_surface *surface, const uint32_t *corners);
+void gyrei_tint_measure(gyrei_surface *surface, const gyrei_tint_curve *curve, const uint32_t *corners);
 
 /* The texture with all levels that the filter asks for; 0 without memory. */
 uint32_t gyrei_picture_mipmapped(gyrei_device *device, gyrei_picture *picture);

@@ -2,6 +2,45 @@
 #include "render/shade.h"
 
 #include <math.h>
+#include <string.h>
+
+/* Linear light: a warm key, a cool sky, a floor that gives a little back. */
+static const float KEY[3] = {0.96f, 0.91f, 0.83f};
+static const float SKY[3] = {0.33f, 0.37f, 0.43f};
+static const float FLOOR[3] = {0.17f, 0.155f, 0.14f};
+
+static void pack(float *out, gyre_vec3d v) {
+    out[0] = (float)v.x, out[1] = (float)v.y, out[2] = (float)v.z, out[3] = 0;
+}
+
+void gyrei_light_uniforms(gyre_vec3d light, gyre_vec3d back, float *out) {
+    pack(out, light);
+    for (int i = 0; i < 3; i++) {
+        out[4 + i] = KEY[i];
+        out[8 + i] = SKY[i];
+        out[12 + i] = FLOOR[i];
+    }
+    out[7] = out[11] = out[15] = 0;
+    pack(out + 16, gyre_vec3d_normalise(gyre_vec3d_add(light, back), back));
+    pack(out + 20, back);
+}
+
+static float clamp01(float value) {
+    return value > 0 ? (value < 1 ? value : 1) : 0;
+}
+
+void gyrei_surface_uniforms(const gyre_material *material, float *out) {
+    memcpy(out, material->base_color, 16);
+    if (material->alpha_mode == GYRE_ALPHA_OPAQUE) out[3] = 1;
+    memcpy(out + 4, material->emissive, 12);
+    out[7] = material->alpha_cutoff;
+    float roughness = clamp01(material->roughness), metallic = clamp01(material->metallic);
+    float alpha = roughness * roughness < 0.02f ? 0.02f : roughness * roughness;
+    out[8] = alpha * alpha - 1;
+    out[9] = alpha * alpha / (0.5f + roughness);
+    out[10] = 0.25f * (1 - roughness) * (1 - 0.5f * metallic);
+    out[11] = metallic;
+}
 
 /* As fast as the fragment shader does it under light. */
 static float srgb_from_linear(float c) {

@@ -28,7 +28,7 @@ enum {
     GYREI_UNIFORM_SURFACE, /* 3: base colour; emissive, alpha cutoff; 3 of roughness, metallic */
     GYREI_UNIFORM_LIGHT,   /* 6: direction, shadow pass; key; sky; floor; between light and eye; eye */
     GYREI_UNIFORM_RAY,     /* 6: origin and direction of the view ray: constant, by x, by y */
-    GYREI_UNIFORM_TINT,    /* 6, where fixed: gyrei_tint */
+    GYREI_UNIFORM_TINT,    /* 12, where fixed: gyrei_tint */
     GYREI_UNIFORM_SCENE,   /* 4: bottom; top; ground disc's x, height, z and 1 / radius; shade, glow */
     GYREI_UNIFORM_COUNT
 };
@@ -66,7 +66,7 @@ typedef struct gyrei_shader_key {
     uint8_t palette_texture;
     uint8_t normals; /* GYREI_NORMALS_* */
     uint8_t texture;
-    uint8_t colors;
+    uint8_t colors;        /* 2, where fixed: linear ones, to be encoded pixel by pixel */
     uint8_t mask;          /* GYREI_MASK_* */
     uint8_t ground;        /* backdrop: with a disc */
     uint8_t turn;          /* GYRE_TURN_*, never AUTO where it matters */

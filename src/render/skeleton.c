@@ -223,10 +223,23 @@ static gyre_status draw_skeleton(const gyrei_placed *placed, gyrei_item *item, g
     return GYRE_OK;
 }
 
+/* Bones and balls alike. */
+static void tint_bones(gyrei_tint *tint) {
+    float colors[2][4] = {{BONE_COLOR[0], BONE_COLOR[1], BONE_COLOR[2], 1},
+                          {BALL_COLOR[0], BALL_COLOR[1], BALL_COLOR[2], 1}};
+    for (int k = 0; k < GYREI_TINT_COUNT; k++) {
+        float encoded[4];
+        gyrei_color_encode(colors[k % 2], encoded);
+        for (int c = 0; c < 3; c++) {
+            tint->albedo[c][k] = colors[k % 2][c];
+            tint->multiplied[c][k] = encoded[c];
+        }
+    }
+}
+
 gyre_status gyrei_skeletons_draw(const gyrei_frame *frame, gyre_error *error) {
-    static const gyrei_tint bone_tint = {{{0.80f, 0.80f, 0.80f, 0.80f, 0.95f, 0.95f, 0.95f, 0.95f},
-                                          {0.77f, 0.77f, 0.77f, 0.77f, 0.36f, 0.36f, 0.36f, 0.36f},
-                                          {0.68f, 0.68f, 0.68f, 0.68f, 0.06f, 0.06f, 0.06f, 0.06f}}};
+    gyrei_tint tint;
+    tint_bones(&tint);
     gyre_renderer *renderer = frame->renderer;
     const gyrei_shader_key key = {.shader = GYREI_SHADER_MODEL,
                                   .palette_kind = GYREI_PALETTE_AXES,
@@ -235,7 +248,7 @@ gyre_status gyrei_skeletons_draw(const gyrei_frame *frame, gyre_error *error) {
                                   .turn = (uint8_t)renderer->turn,
                                   .palette_size = 3};
     gyrei_item item = {.surface = {1, 1, 1, 1, 0, 0, 0, 0, -0.9f, 0.05f, 0.05f, 0},
-                       .tint = renderer->device.fixed ? &bone_tint : NULL,
+                       .tint = renderer->device.fixed ? &tint : NULL,
                        .placement = {0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0},
                        .draw = {.topology = GYREI_TRIANGLES, .depth = true}};
     item.shader = gyrei_renderer_shader(renderer, &key, error);

@@ -157,28 +157,41 @@ static bool fit_pixels(const gyrei_device *device, const gyre_allocator *allocat
     return true;
 }
 
-static void tint_pixels(gyrei_picture *picture, const float *tint) {
-    light_tables tables;
-    fill_tables(&tables);
-    uint8_t tinted[3][256], *texel = picture->levels[0];
+/* From a texel to what the curve makes of it, and from there to the colour that was meant. */
+static void fill_curve(const light_tables *tables, const gyrei_tint_curve *curve, uint8_t tinted[3][256],
+                       float (*albedo)[256]) {
+    for (int i = 0; i < 256; i++) {
+        float light = (float)tables->light_from_srgb[i] / (LIGHT_STEPS - 1);
+        float color[4] = {light, light, light, 1};
+        gyrei_tint_color(curve, color, color);
+        for (int c = 0; c < 3; c++)
+            tinted[c][i] = (uint8_t)(255 * color[c] + 0.5f);
+    }
     for (int c = 0; c < 3; c++)
-        for (int i = 0; i < 256; i++) {
-            double light = (double)tint[c] * tables.light_from_srgb[i] + 0.5;
-            light = light > 0 ? light : 0;
-            tinted[c][i] = tables.srgb_from_light[light < LIGHT_STEPS - 1 ? (int)light : LIGHT_STEPS - 1];
+        for (int value = 0, i = 0; value < 256; value++) {
+            while (i < 255 && tinted[c][i] < value)
+                i++;
+            albedo[c][value] = curve->base[c] * (float)tables->light_from_srgb[i] / (LIGHT_STEPS - 1);
         }
+}
+
+static bool apply_curve(const gyre_allocator *allocator, const gyrei_tint_curve *curve,
+                        gyrei_picture *picture) {
+    light_tables tables;
+    uint8_t tinted[3][256], *texel = picture->levels[0];
+    picture->albedo = gyrei_allocate(allocator, 3 * sizeof *picture->albedo, 16);
+    if (!picture->albedo) return false;
+    fill_tables(&tables);
+    fill_curve(&tables, curve, tinted, picture->albedo);
     size_t count = (size_t)picture->width * picture->height;
     for (size_t i = 0; i < count; i++, texel += 4)
         for (int c = 0; c < 3; c++)
             texel[c] = tinted[c][texel[c]];
-}
-
-static bool is_white(const float *tint) {
-    return tint[0] == 1 && tint[1] == 1 && tint[2] == 1;
+    return true;
 }
 
 bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, uint32_t texture,
-                          const float *tint, gyrei_picture *picture) {
+                          const gyrei_tint_curve *curve, gyrei_picture *picture) {
     const gyre_allocator *allocator = &device->allocator;
     const gyre_texture *source = &asset->textures[texture];
     if (source->image >= asset->image_count || !asset->images[source->image].bytes) return false;
@@ -188,8 +201,7 @@ bool gyrei_picture_decode(const gyrei_device *device, const gyre_asset *asset, u
     gyre_pixels pixels = decoded;
     bool fits = fit_pixels(device, allocator, &pixels, picture);
     gyre_pixels_destroy(&decoded, allocator);
-    if (fits && tint && !is_white(tint)) tint_pixels(picture, tint);
-    return fits;
+    return fits && (!curve || apply_curve(allocator, curve, picture));
 }
 
 static void level_size(const gyrei_picture *picture, uint32_t level, uint32_t *width, uint32_t *height) {
@@ -205,6 +217,7 @@ void gyrei_picture_destroy(gyrei_device *device, gyrei_picture *picture) {
             gyrei_release(&device->allocator, picture->levels[i], (size_t)width * height * 4);
         gyrei_texture_destroy(device, picture->singles[i]);
     }
+    if (picture->albedo) gyrei_release(&device->allocator, picture->albedo, 3 * sizeof *picture->albedo);
     gyrei_texture_destroy(device, picture->mipmapped);
 }
 
