@@ -70,6 +70,8 @@ def main():
     print(run([build / "bench" / "bench_draw", *files])[1].rstrip())
     print("\nNumbers as text")
     print(run([build / "bench" / "bench_number"])[1].rstrip())
+    print("\nA scene of a million nodes")
+    print(run([build / "bench" / "bench_scene"])[1].rstrip())
     print("\nRotations from text to text: quaternions to Euler angles")
     print(run([with_scipy(), ROOT / "bench" / "rot_text.py", gyre])[1].rstrip())
     if (build / "bench" / "bench_batch").exists():
