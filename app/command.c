@@ -208,6 +208,7 @@ const command_spec command_table[] = {
      "gyre convert walk.bvh -o walk.glb --scale 0.01\n"
      "gyre convert fox.glb -o fox.gltf --separate\n"
      "gyre convert fox.glb -o fox.bvh --clip Walk\n"
+     "gyre convert dragon.fbx -o dragon.glb\n"
      "gyre convert room.glb -o room-d3d.glb --from-frame +x+z+y --frame direct3d",
      convert_options, COUNT(convert_options), convert_run, false, NULL, NULL, 0},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",

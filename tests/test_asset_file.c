@@ -10,6 +10,7 @@
 
 #include "nth_allocation.h"
 #include <gyre/asset_file.h>
+#include <gyre/import.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -129,6 +130,30 @@ static void a_pipe_will_do(void **state) {
     assert_int_equal(unlink("pipe"), 0);
 }
 
+static const char triangle[] = "v 0 0 0\nv 1 0 0\nv 0 2 0\nf 1 2 3\n";
+
+/* What Assimp reads, where there is one; and what is said where there is none. */
+static void other_formats_are_read_through_assimp(void **state) {
+    (void)state;
+    const gyre_asset_file_options inches = {.unit_m = 0.0254};
+    const gyre_asset *asset = NULL;
+    gyre_error error = {0};
+    write_text("a.obj", triangle);
+    const gyre_status status = gyre_asset_file_read("a.obj", &inches, &asset, &error);
+    if (gyre_import_is_available()) {
+        assert_int_equal(status, GYRE_OK);
+        assert_int_equal(asset->mesh_count, 1);
+        assert_int_equal(asset->meshes[0].primitives[0].vertex_count, 3);
+    } else {
+        assert_int_equal(status, GYRE_UNSUPPORTED);
+        assert_string_equal(error.message,
+                            "it is OBJ, and this gyre was built without Assimp, which reads that; "
+                            "it reads glTF (.gltf, .glb) and BVH (.bvh)");
+    }
+    gyre_asset_destroy(asset);
+    assert_int_equal(unlink("a.obj"), 0);
+}
+
 static void every_allocation_may_fail(void **state) {
     (void)state;
     const char *const texts[] = {node, bones};
@@ -174,7 +199,7 @@ static void what_no_reader_takes_is_refused(void **state) {
     gyre_error error = {0};
     write_text("a.txt", "words");
     assert_int_equal(gyre_asset_file_read("a.txt", NULL, &asset, &error), GYRE_UNSUPPORTED);
-    assert_non_null(strstr(error.message, "glTF (.gltf, .glb)"));
+    assert_non_null(strstr(error.message, "glTF (.gltf, .glb), BVH (.bvh)"));
     assert_int_equal(gyre_asset_file_read("none.glb", NULL, &asset, &error), GYRE_CANNOT_READ);
     assert_string_equal(error.message, "cannot read \"none.glb\": No such file or directory");
     assert_int_equal(gyre_asset_file_read(NULL, NULL, &asset, &error), GYRE_BAD_ARGUMENT);
@@ -187,6 +212,7 @@ int main(void) {
         cmocka_unit_test(up_and_unit_hold_for_all),
         cmocka_unit_test(a_pipe_will_do),
         cmocka_unit_test(files_beside_the_model_are_found),
+        cmocka_unit_test(other_formats_are_read_through_assimp),
         cmocka_unit_test(what_no_reader_takes_is_refused),
         cmocka_unit_test(every_allocation_may_fail),
     };

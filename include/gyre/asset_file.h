@@ -13,7 +13,7 @@ enum {
     GYRE_FORMAT_UNKNOWN = 0,
     GYRE_FORMAT_GLTF = 1, ///< .gltf and .glb: gyre_gltf_read()
     GYRE_FORMAT_BVH = 2,  ///< .bvh: gyre_bvh_read()
-    GYRE_FORMAT_OTHER = 3 ///< FBX, COLLADA, 3DS, OBJ and others, which need a library of their own
+    GYRE_FORMAT_OTHER = 3 ///< FBX, COLLADA, 3DS, OBJ and others: gyre_import_read()
 };
 
 /// How a file is read; all zero is the default.
@@ -34,7 +34,7 @@ GYRE_API uint32_t gyre_asset_file_format(const char *name, const void *head, siz
 /// Reads a model with the reader for its format, as gyre_asset_file_format() tells it. The result is in
 /// glTF's frame: +y up, facing +z, in metres.
 ///
-/// @param path    the file; what cannot be read twice, as a pipe, will do
+/// @param path    the file; glTF and BVH may come from a pipe
 /// @param options NULL: the default
 /// @param out     the asset, or NULL on failure; free with gyre_asset_destroy()
 /// @param error   of the reader; GYRE_UNSUPPORTED says what can be read; may be NULL

@@ -5,6 +5,7 @@
 #include <base/error.h>
 #include <gyre/asset_file.h>
 #include <gyre/gltf.h>
+#include <gyre/import.h>
 #include <string.h>
 
 typedef struct format {
@@ -124,8 +125,9 @@ static gyre_status refuse(const format *found, gyre_error *error) {
                           found->name);
     return gyrei_fail(
         error, GYRE_UNSUPPORTED,
-        "neither its content nor its name is that of a model; glTF (.gltf, .glb) and BVH (.bvh) "
-        "can be read");
+        "neither its content nor its name is that of a model; glTF (.gltf, .glb), BVH (.bvh)%s can be "
+        "read",
+        gyre_import_is_available() ? " and, through Assimp, FBX, COLLADA, 3DS, OBJ and others" : "");
 }
 
 /* The numbers of a .gltf are in glTF's frame, unless the caller knows better. */
@@ -163,17 +165,16 @@ static gyre_status read_bvh(gyrei_text bytes, const gyre_asset_file_options *opt
     return gyre_bvh_read_memory(bytes.bytes, bytes.size, &bvh, out, error);
 }
 
-static gyre_status read_bytes(const char *path, gyrei_text bytes, const gyre_asset_file_options *options,
-                              gyrei_arena *arena, const gyre_asset **out, gyre_error *error) {
-    const format *found = format_of(path, bytes);
-    switch (found ? found->kind : GYRE_FORMAT_UNKNOWN) {
-    case GYRE_FORMAT_GLTF:
-        return read_gltf(path, bytes, options, arena, out, error);
-    case GYRE_FORMAT_BVH:
-        return read_bvh(bytes, options, out, error);
-    default:
-        return refuse(found, error);
-    }
+/* Assimp reads the file itself, and knows formats that are not in the table. */
+static gyre_status read_other(const char *path, const format *found, const gyre_asset_file_options *options,
+                              const gyre_asset **out, gyre_error *error) {
+    const gyre_import_options import = {.allocator = options->allocator,
+                                        .unit_m = options->unit_m,
+                                        .up = options->up,
+                                        .allow_outside = options->allow_outside};
+    if (!gyre_import_is_available()) return refuse(found, error);
+    const gyre_status status = gyre_import_read(path, &import, out, error);
+    return found || status == GYRE_OK || status == GYRE_OUT_OF_MEMORY ? status : refuse(found, error);
 }
 
 gyre_status gyre_asset_file_read(const char *path, const gyre_asset_file_options *options,
@@ -188,7 +189,12 @@ gyre_status gyre_asset_file_read(const char *path, const gyre_asset_file_options
         return gyrei_fail(error, GYRE_BAD_ARGUMENT, "up must be an axis and unit_m from 1e-18 to 1e18");
     gyrei_arena arena = {.allocator = options->allocator};
     gyre_status status = gyrei_file_read(path, &arena, &bytes, error);
-    if (status == GYRE_OK) status = read_bytes(path, bytes, options, &arena, out, error);
+    const format *found = status == GYRE_OK ? format_of(path, bytes) : NULL;
+    const uint32_t kind = found ? found->kind : GYRE_FORMAT_UNKNOWN;
+    if (status == GYRE_OK && kind == GYRE_FORMAT_GLTF)
+        status = read_gltf(path, bytes, options, &arena, out, error);
+    if (status == GYRE_OK && kind == GYRE_FORMAT_BVH) status = read_bvh(bytes, options, out, error);
     gyrei_arena_destroy(&arena);
+    if (status == GYRE_OK && !*out) status = read_other(path, found, options, out, error);
     return status;
 }
