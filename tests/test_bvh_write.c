@@ -108,7 +108,7 @@ static void the_same_text(void **state) {
         "Zrotation Xrotation Yrotation\n\tJOINT a b\n\t{\n\t\tOFFSET 0.1 0 -1e-7\n\t\tCHANNELS "
         "3 Zrotation Xrotation Yrotation\n\t\tEnd Site\n\t\t{\n\t\t\tOFFSET 0 1 "
         "0\n\t\t}\n\t}\n}\nMOTION\nFrames: 3\nFrame Time: 0.0083333\n0.1 0.2 0.3 30 20 10 90 45 "
-        "-60\n0.1 0.2 0.3 170 20 10 91 -45 60.5\n0 0 0 190 20 10 92 88 1e-6\n";
+        "-60\n0.1 0.2 0.3 170 20 10 91 -45 60.5\n0 0 0 190 20 10 92 88 0.000001\n";
     const gyre_asset *asset = bvh_read_text(text, NULL);
     char *again = write_text(asset, NULL);
     assert_string_equal(again, text);
@@ -134,6 +134,38 @@ static void orders_of_each_node(void **state) {
     const gyre_asset *again = write_and_read(asset, &options);
     same_motion(asset, again, 1e-14);
     gyre_asset_destroy(again);
+    gyre_asset_destroy(asset);
+}
+
+/* The digits of the frames: as few as read back, whatever way they are made. */
+static void shortest_digits(void **state) {
+    (void)state;
+    static const char *const numbers[] = {"0",
+                                          "-0.5",
+                                          "12.000000000001",
+                                          "998.999999999999",
+                                          "-999",
+                                          "1000",
+                                          "123456.789",
+                                          "0.1",
+                                          "-100.000001",
+                                          "7",
+                                          "99.9",
+                                          "1e22",
+                                          "0.000000000001"};
+    char text[1024] =
+        "HIERARCHY ROOT a { OFFSET 0 0 0 CHANNELS 1 Xposition } MOTION Frames: 13 Frame Time: 1\n";
+    for (int i = 0; i < 13; i++)
+        snprintf(text + strlen(text), 64, "%s\n", numbers[i]);
+    const gyre_asset *asset = bvh_read_text(text, NULL);
+    char *written = write_text(asset, NULL), *at = strstr(written, "Frame Time: 1\n");
+    for (int i = 0; i < 13; i++) {
+        char line[64];
+        at = strchr(at, '\n') + 1;
+        snprintf(line, sizeof line, "%s 0 0 0 0 0\n", numbers[i]);
+        assert_memory_equal(at, line, strlen(line));
+    }
+    free(written);
     gyre_asset_destroy(asset);
 }
 
@@ -449,6 +481,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_read_is_written),
         cmocka_unit_test(the_same_text),
+        cmocka_unit_test(shortest_digits),
         cmocka_unit_test(orders_of_each_node),
         cmocka_unit_test(angles_go_on),
         cmocka_unit_test(I20_units_and_axes_there_and_back),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Frames are made some at a time, bone by bone, and written line by line. */
 #include <asset/bvh_write.h>
+#include <base/checked.h>
 #include <base/number.h>
 #include <gyre/batchd.h>
 #include <math.h>
@@ -52,6 +53,13 @@ static gyre_vec3d at_pole_if_near(gyre_vec3d angles) {
     return gyre_vec3d_make(angles.x, fabs(angles.y - pole) < 1e-10 ? pole : angles.y, angles.z);
 }
 
+/* Nearly all frames: each angle within 1 rad of the one before, so that neither whole turns nor the other
+   family, which is half a turn away, can be nearer; and far from a pole. */
+static bool is_nearest(gyre_vec3d angles, gyre_vec3d before) {
+    return fabs(angles.x - before.x) < 1 && fabs(angles.y - before.y) < 1 && fabs(angles.z - before.z) < 1 &&
+           fabs(angles.y) < 1.5;
+}
+
 /* Each frame's angles go on from those of the frame before. */
 static void fill_angles(const block *b, gyrei_bvh_bone *bone) {
     double *q = b->rotations, *a = b->angles;
@@ -62,9 +70,37 @@ static void fill_angles(const block *b, gyrei_bvh_bone *bone) {
         double *row = b->rows + (size_t)f * b->w->channel_count + bone->column + (bone->moves ? 3 : 0);
         const double *found = a + 3 * (size_t)f;
         const gyre_vec3d angles = at_pole_if_near(gyre_vec3d_make(found[0], found[1], found[2]));
-        bone->angles = gyre_euler_closestd(angles, bone->order, bone->angles);
+        bone->angles = is_nearest(angles, bone->angles)
+                           ? angles
+                           : gyre_euler_closestd(angles, bone->order, bone->angles);
         row[0] = degrees(bone->angles.x), row[1] = degrees(bone->angles.y), row[2] = degrees(bone->angles.z);
     }
+}
+
+static char *put_pair(char *at, uint32_t pair) {
+    at[0] = (char)('0' + pair / 10);
+    at[1] = (char)('0' + pair % 10);
+    return at + 2;
+}
+
+/* What has at most 15 digits, 12 of them behind the point, is told from all other doubles by these: they are
+   the shortest text, and made of an integer. */
+static char *put_number(double value, char *at) {
+    const double magnitude = fabs(value), count = floor(magnitude * 1e12 + 0.5);
+    if (!(magnitude < 999) || count / 1e12 != magnitude) return at + gyrei_number_from_double(value, at);
+    const uint64_t all = (uint64_t)count, whole = all / 1000000000000u, part = all % 1000000000000u;
+    const uint32_t high = (uint32_t)(part / 1000000), low = (uint32_t)(part % 1000000);
+    if (value < 0) *at++ = '-';
+    if (whole >= 100) *at++ = (char)('0' + whole / 100);
+    if (whole >= 10) *at++ = (char)('0' + whole / 10 % 10);
+    *at++ = (char)('0' + whole % 10);
+    if (part == 0) return at;
+    *at++ = '.';
+    at = put_pair(put_pair(put_pair(at, high / 10000), high / 100 % 100), high % 100);
+    if (low > 0) at = put_pair(put_pair(put_pair(at, low / 10000), low / 100 % 100), low % 100);
+    while (at[-1] == '0')
+        at--;
+    return at;
 }
 
 static bool write_row(gyrei_bvh_writer *w, const double *row) {
@@ -72,7 +108,7 @@ static bool write_row(gyrei_bvh_writer *w, const double *row) {
     char *text = gyrei_byte_buffer_extend(&w->text, (size_t)w->channel_count * NUMBER_ROOM + 1), *at = text;
     if (!text) return gyrei_bvh_write_fail(w, GYRE_OUT_OF_MEMORY, "out of memory");
     for (uint32_t c = 0; c < w->channel_count; c++) {
-        at += gyrei_number_from_double(row[c], at);
+        at = put_number(row[c], at);
         *at++ = ' ';
     }
     if (at > text) at--;
@@ -102,6 +138,17 @@ static bool write_block(const block *b) {
     return true;
 }
 
+/* Most numbers take less; so the text seldom moves while it grows. */
+static void make_room(gyrei_bvh_writer *w) {
+    enum { USUAL_NUMBER = 12 };
+    const size_t before = w->text.size;
+    size_t size;
+    if (!gyrei_mul_size(w->frame_count, w->channel_count, &size) ||
+        !gyrei_mul_size(size, USUAL_NUMBER, &size))
+        return;
+    if (gyrei_byte_buffer_extend(&w->text, size)) w->text.size = before;
+}
+
 bool gyrei_bvh_write_frames(gyrei_bvh_writer *w) {
     const uint32_t width = w->channel_count ? w->channel_count : 1;
     uint32_t most = width < BLOCK_NUMBERS ? BLOCK_NUMBERS / width : 1;
@@ -112,6 +159,7 @@ bool gyrei_bvh_write_frames(gyrei_bvh_writer *w) {
     b.rotations = gyrei_bvh_write_scratch(w, 4 * BLOCK_FRAMES, sizeof *b.rotations);
     b.angles = gyrei_bvh_write_scratch(w, 3 * BLOCK_FRAMES, sizeof *b.angles);
     if (!b.rows || !b.sizes || !b.rotations || !b.angles) return false;
+    make_room(w);
     for (b.first = 0; b.first < w->frame_count; b.first += b.count) {
         const uint32_t left = w->frame_count - b.first;
         b.count = left < most ? left : most;
