@@ -595,6 +595,37 @@ static void packed_pictures(void **state) {
     gyre_asset_destroy(asset);
 }
 
+/* 2 x 2: plain from the bottom, then packed from the top, then cut short. */
+static void tga_becomes_png(void **state) {
+    (void)state;
+    static uint8_t plain_tga[18 + 12] = {0, 0,  2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,  0,  2,
+                                         0, 24, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    static uint8_t packed_tga[18 + 9] = {0, 0, 10, 0,    0,    0, 0, 0, 0, 0, 0, 0, 2, 0,
+                                         2, 0, 24, 0x20, 0x82, 1, 2, 3, 0, 4, 5, 6, 0};
+    static const uint8_t plain_rgba[] = {9, 8, 7, 255, 12, 11, 10, 255, 3, 2, 1, 255, 6, 5, 4, 255};
+    static const uint8_t packed_rgba[] = {3, 2, 1, 255, 3, 2, 1, 255, 3, 2, 1, 255, 6, 5, 4, 255};
+    static assimp_scene s;
+    static struct aiTexture texture, *textures[] = {&texture};
+    for (int i = 0; i < 3; i++) {
+        assimp_scene_init(&s);
+        assimp_name(&s.texture_path, "*0");
+        s.properties[2].mDataLength = s.texture_path.length + 5;
+        s.scene.mTextures = textures;
+        s.scene.mNumTextures = 1;
+        texture.mWidth = i == 0 ? sizeof plain_tga : i == 1 ? sizeof packed_tga : 18 + 5;
+        texture.pcData = (struct aiTexel *)(void *)(i == 0 ? plain_tga : packed_tga);
+        const gyre_asset *asset = i < 2 ? read_scene(&s) : read_warned(&s, "is cut short");
+        if (i < 2) {
+            gyre_pixels decoded;
+            assert_string_equal(asset->images[0].mime_type, "image/png");
+            assert_int_equal(gyre_image_decode(&asset->images[0], NULL, &decoded, NULL), GYRE_OK);
+            assert_memory_equal(decoded.rgba, i ? packed_rgba : plain_rgba, 16);
+            gyre_pixels_destroy(&decoded, NULL);
+        }
+        gyre_asset_destroy(asset);
+    }
+}
+
 static void the_nth_allocation_fails(void **state) {
     (void)state;
     static assimp_scene s;
@@ -637,6 +668,7 @@ int main(void) {
         cmocka_unit_test(too_many_joints_and_deep_trees),
         cmocka_unit_test(more_influences_than_count),
         cmocka_unit_test(packed_pictures),
+        cmocka_unit_test(tga_becomes_png),
         cmocka_unit_test(the_nth_allocation_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,8 +29,8 @@ GYRE_API bool gyre_import_is_available(void);
 /// Meshes whose bones are the same nodes share one skin. Several meshes of one node stay one where they can
 /// be.
 ///
-/// Colours of materials and vertices are taken as sRGB, as such files mean them. v of texture coordinates is
-/// turned to begin at the top.
+/// Pictures stay as they are; a TGA becomes a PNG. Colours of materials and vertices are taken as sRGB, as
+/// such files mean them. v of texture coordinates is turned to begin at the top.
 ///
 /// What Assimp gives is not trusted. Refused: a node that is reached twice, more than 65,535 joints of one
 /// skin. Mended or left out, with a counted warning: 0 ticks a second (25), keys out of order (sorted), keys,

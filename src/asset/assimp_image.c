@@ -3,8 +3,8 @@
 #include <asset/assimp_read.h>
 #include <asset/file.h>
 #include <asset/image.h>
+#include <asset/image_tga.h>
 #include <asset/uri.h>
-#include <base/checked.h>
 #include <dirent.h>
 #include <png.h>
 #include <stdlib.h>
@@ -51,25 +51,48 @@ static const struct aiTexture *find_packed(const gyrei_assimp *a, const char *pa
     return NULL;
 }
 
-/* Bare pixels become a PNG, which is what an asset's picture may be. */
-static bool pack_pixels(gyrei_assimp *a, const struct aiTexture *texture, gyre_image *out) {
-    size_t count;
+/* Pixels become a PNG, which is what an asset's picture may be. False is out of memory. */
+static bool pack(gyrei_assimp *a, uint32_t width, uint32_t height, png_uint_32 format, const void *pixels,
+                 gyre_image *out) {
     png_alloc_size_t size;
-    png_image image = {.version = PNG_IMAGE_VERSION,
-                       .width = texture->mWidth,
-                       .height = texture->mHeight,
-                       .format = PNG_FORMAT_BGRA};
-    if (!gyrei_mul_size(texture->mWidth, texture->mHeight, &count) || count > (size_t)1 << 28 || count == 0)
-        return true;
+    png_image image = {.version = PNG_IMAGE_VERSION, .width = width, .height = height, .format = format};
     size = PNG_IMAGE_PNG_SIZE_MAX(image);
     void *bytes = gyrei_reading_new_raw(&a->reading, size, 1);
     if (!bytes) return false;
-    if (!png_image_write_to_memory(&image, bytes, &size, 0, texture->pcData, 0, NULL)) {
+    if (!png_image_write_to_memory(&image, bytes, &size, 0, pixels, 0, NULL)) {
         png_image_free(&image);
         return true;
     }
     out->bytes = bytes;
     out->size = size;
+    return true;
+}
+
+static bool pack_pixels(gyrei_assimp *a, const struct aiTexture *texture, gyre_image *out) {
+    enum { MOST_SIDE = 16384 };
+    if (texture->mWidth > MOST_SIDE || texture->mHeight > MOST_SIDE) return true;
+    return pack(a, texture->mWidth, texture->mHeight, PNG_FORMAT_BGRA, texture->pcData, out);
+}
+
+/* A TGA becomes a PNG too; other kinds that cannot be drawn are told. */
+static bool convert(gyrei_assimp *a, gyre_image *image) {
+    uint32_t width, height;
+    image->mime_type = gyrei_image_media_type(image->bytes, image->size);
+    if (image->mime_type) return true;
+    if (!gyrei_tga_size(image->bytes, (size_t)image->size, &width, &height)) {
+        gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_IMAGE_KIND,
+                          "the picture \"%.120s\" is neither PNG, JPEG nor TGA", image->name);
+        return true;
+    }
+    uint8_t *pixels = gyrei_reading_scratch(&a->reading, (size_t)width * height, 4);
+    if (!pixels) return false;
+    if (!gyrei_tga_read(image->bytes, (size_t)image->size, pixels)) {
+        gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_IMAGE_KIND, "the picture \"%.120s\" is cut short",
+                          image->name);
+        return true;
+    }
+    if (!pack(a, width, height, PNG_FORMAT_RGBA, pixels, image)) return false;
+    image->mime_type = gyrei_image_media_type(image->bytes, image->size);
     return true;
 }
 
@@ -144,10 +167,8 @@ static bool take_image(gyrei_assimp *a, const char *path, gyre_image *out) {
                                  &mended) ||
         (packed && !take_packed(a, packed, out)) || (!out->bytes && !take_beside(a, path, out)))
         return false;
-    if (out->bytes)
-        out->mime_type = gyrei_image_media_type(out->bytes, out->size);
-    else
-        gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_IMAGE, "the picture \"%.120s\" was not found", path);
+    if (out->bytes) return convert(a, out);
+    gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_IMAGE, "the picture \"%.120s\" was not found", path);
     return true;
 }
 
