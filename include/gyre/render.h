@@ -142,6 +142,7 @@ typedef struct gyre_frame_stats {
     uint32_t skins_uniform, skins_texture, skins_cpu; ///< how each skinned draw was done
     uint32_t palette_two, palette_three,
         palette_matrix; ///< palettes by vec4 a joint: 2, 3 (q t s), 3 (matrix)
+    uint32_t palette_texels; ///< vec4 of palettes that went into a texture
     uint32_t texture_failures;
 } gyre_frame_stats;
 /// What the last frame came to.

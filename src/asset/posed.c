@@ -123,7 +123,7 @@ static void write_local_matrices(gyre_posed *posed, const gyre_curves *clip) {
     /* A sheared matrix that a curve moves gives way to its nearest translation, rotation and scale. */
     for (uint32_t i = 0; clip && i < clip->curve_count; i++) {
         const gyre_curve *curve = &clip->curves[i];
-        if (curve->path != GYRE_PATH_WEIGHTS)
+        if (curve->path != GYRE_PATH_WEIGHTS && asset->nodes[curve->node].matrix != GYRE_NONE)
             posed->worlds[curve->node] = gyre_mat4d_from_transformd(posed->locals[curve->node]);
     }
 }

@@ -343,6 +343,11 @@ static void load_matrices(const gyrei_gles1_table *gl, const gyrei_gles1_program
     gl->LoadMatrixf(model);
 }
 
+/* Whether the light meets its colour in the texture environment. */
+static bool by_texture(const gyrei_gles1_program *program) {
+    return program->key.texture || program->key.colors == 2;
+}
+
 /* Lights that stand for the shaders' one; those of the last surfaces are kept. */
 static const gyrei_light_fit *find_fit(gyrei_gles1 *state, const gyrei_gles1_program *program) {
     for (uint32_t i = 0; i < GYREI_GLES1_FITS; i++) {
@@ -350,7 +355,7 @@ static const gyrei_light_fit *find_fit(gyrei_gles1 *state, const gyrei_gles1_pro
         if (known->used && memcmp(known->light, program->light, sizeof known->light) == 0 &&
             memcmp(known->surface, program->surface, sizeof known->surface) == 0 &&
             memcmp(&known->tint, &program->tint, sizeof known->tint) == 0 &&
-            known->textured == (program->key.texture != 0))
+            known->textured == by_texture(program))
             return &known->fit;
     }
     gyrei_gles1_fit *fit = &state->fits[state->next_fit++ % GYREI_GLES1_FITS];
@@ -358,7 +363,7 @@ static const gyrei_light_fit *find_fit(gyrei_gles1 *state, const gyrei_gles1_pro
     memcpy(fit->light, program->light, sizeof fit->light);
     memcpy(fit->surface, program->surface, sizeof fit->surface);
     fit->tint = program->tint;
-    fit->textured = program->key.texture != 0;
+    fit->textured = by_texture(program);
     gyrei_light_fit_make(fit->light, fit->surface, &fit->tint, fit->textured, &fit->fit);
     return &fit->fit;
 }
@@ -368,7 +373,7 @@ static void load_lights(gyrei_gles1 *state, const gyrei_gles1_program *program, 
     static const float black[4] = {0, 0, 0, 1};
     const gyrei_gles1_table *gl = &state->gl;
     const gyrei_light_fit *fit = find_fit(state, program);
-    const float scale = program->key.texture ? 0.5f : 1.0f;
+    const float scale = by_texture(program) ? 0.5f : 1.0f;
     gyre_mat4 turn = turn_to_eye(program);
     gl->MatrixMode(GL_MODELVIEW);
     gl->LoadMatrixf(turn.m);
@@ -397,7 +402,7 @@ static void load_material(const gyrei_gles1_table *gl, const gyrei_gles1_program
     gl->Materialfv(GL_FRONT_AND_BACK, GL_EMISSION, black);
     gl->Materialfv(GL_FRONT_AND_BACK, GL_SPECULAR, white);
     gl->Materialfv(GL_FRONT_AND_BACK, GL_AMBIENT_AND_DIFFUSE, color);
-    set(gl, GL_COLOR_MATERIAL, program->key.colors);
+    set(gl, GL_COLOR_MATERIAL, program->key.colors == 1);
 }
 
 static void load_color(const gyrei_gles1_table *gl, const gyrei_gles1_program *program) {
@@ -517,14 +522,27 @@ static void draw_picture(gyrei_gles1 *state, const gyrei_gles1_program *program,
     load_texture_matrix(gl, NULL);
 }
 
+static void load_shading(gyrei_gles1 *state, const gyrei_gles1_program *program, const gyrei_draw *draw) {
+    const gyrei_gles1_table *gl = &state->gl;
+    bool lit = program->key.normals != GYREI_NORMALS_NONE;
+    set(gl, GL_LIGHTING, lit);
+    if (lit) {
+        load_lights(state, program, draw->double_sided);
+        load_material(gl, program);
+    } else {
+        load_color(gl, program);
+    }
+    load_matrices(gl, program, lit);
+}
+
 /* Linear vertex colours: each of red, green and blue chooses a texel of the ramp, in a pass of its own. */
 static void draw_linear(gyrei_gles1 *state, const gyrei_gles1_program *program, const gyrei_draw *draw) {
     const gyrei_gles1_table *gl = &state->gl;
     const gyrei_stream *color = &draw->streams[GYREI_ATTRIBUTE_COLOR];
-    gl->Disable(GL_LIGHTING);
-    load_matrices(gl, program, false);
-    load_texture(gl, state->srgb_ramp, GL_REPLACE, GL_MODULATE, 1);
-    bind_streams(gl, draw, false, true, false);
+    bool lit = program->key.normals != GYREI_NORMALS_NONE;
+    load_shading(state, program, draw);
+    load_texture(gl, state->srgb_ramp, lit ? GL_MODULATE : GL_REPLACE, GL_MODULATE, lit ? 2 : 1);
+    bind_streams(gl, draw, lit, !lit, false);
     gl->EnableClientState(GL_TEXTURE_COORD_ARRAY);
     gl->BindBuffer(GL_ARRAY_BUFFER, color->buffer);
     gl->TexCoordPointer(3, GL_FLOAT, (GLsizei)color->stride, offset_of(color));
@@ -538,6 +556,7 @@ static void draw_linear(gyrei_gles1 *state, const gyrei_gles1_program *program, 
     }
     load_texture_matrix(gl, NULL);
     gl->Disable(GL_TEXTURE_2D);
+    gl->Disable(GL_LIGHTING);
     gl->ColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
     gl->BlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     if (program->key.mask == GYREI_MASK_WHOLE) {
@@ -552,14 +571,7 @@ static void draw_surface(gyrei_gles1 *state, const gyrei_gles1_program *program,
     const gyrei_gles1_table *gl = &state->gl;
     const gyrei_shader_key *key = &program->key;
     bool lit = key->normals != GYREI_NORMALS_NONE;
-    set(gl, GL_LIGHTING, lit);
-    if (lit) {
-        load_lights(state, program, draw->double_sided);
-        load_material(gl, program);
-    } else {
-        load_color(gl, program);
-    }
-    load_matrices(gl, program, lit);
+    load_shading(state, program, draw);
     load_texture(gl, draw->textures[GYREI_SAMPLER_COLOR], GL_MODULATE,
                  key->mask == GYREI_MASK_WHOLE ? GL_REPLACE : GL_MODULATE, lit ? 2 : 1);
     bind_streams(gl, draw, lit, key->colors, false);

@@ -66,6 +66,7 @@ void gyrei_store_upload(gyre_renderer *renderer) {
     static const gyrei_sampling plain;
     gyrei_palette_store *store = &renderer->store;
     gyrei_device *device = &renderer->device;
+    renderer->stats.palette_texels = store->used;
     if (store->used == 0) return;
     if (!store->texture) store->texture = gyrei_texture_create(device, &plain);
     store->height = (store->used + store->width - 1) / store->width;
@@ -134,11 +135,6 @@ static void fetch(const gyrei_placed *placed, const palette_source *source) {
     }
 }
 
-static bool mirrors(const gyrei_placed *placed, const palette_source *source) {
-    uint32_t joints = source->skin == GYRE_NONE ? 1 : placed->model->skins[source->skin].joint_count;
-    return gyrei_palette_mirrors(source->matrices, joints);
-}
-
 /* Writes all palettes as `kind`, with room between them for the widest one. The widest kind that was needed:
    when it is wider than `kind`, what was written is not right. */
 static gyrei_palette_kind write_all(const gyrei_frame *frame, const gyrei_group *group,
@@ -152,14 +148,14 @@ static gyrei_palette_kind write_all(const gyrei_frame *frame, const gyrei_group 
     for (uint32_t i = group->first; i != GYRE_NONE; i = renderer->next[i], out += stride) {
         gyrei_placed placed = gyrei_placed_of(frame, &frame->job->instances[i]);
         fetch(&placed, source);
-        gyrei_palette_kind needed =
-            gyrei_allowed_kind(renderer, gyrei_palette_kind_of_all(source->matrices, source->count));
+        gyrei_palette_found found =
+            gyrei_palette_write(kind, source->matrices, source->count, frame->view.eye, out);
+        gyrei_palette_kind needed = gyrei_allowed_kind(renderer, found.widest);
         if (needed > widest) widest = needed;
         if (widest > kind) break;
-        bool turned = mirrors(&placed, source);
+        bool turned = 2 * found.mirrored > source->count;
         if (i == group->first) *mirrored = turned;
         *alike = *alike && turned == *mirrored;
-        gyrei_palette_write(kind, source->matrices, source->count, frame->view.eye, out);
     }
     return widest;
 }

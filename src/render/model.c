@@ -144,8 +144,8 @@ static void lay_out_extra(gyrei_surface *surface) {
 /* A vertex colour as the fixed pipeline multiplies by it. */
 static void tint_vertex(const gyrei_surface *surface, const gyrei_tint_curve *curve, float *color) {
     if (surface->linear_colors) {
-        for (int c = 0; c < 3; c++)
-            color[c] *= curve->base[c];
+        gyrei_tint_color(curve, color, color);
+        gyrei_color_decode(color, color);
     } else if (surface->picture) {
         gyrei_color_encode(color, color);
     } else {
@@ -279,6 +279,14 @@ static void measure_texels(gyrei_surface *surface, const uint32_t *corners) {
     }
 }
 
+/* Whether vertex colours may wait to be encoded pixel by pixel: light knows of no alpha but the material's.
+ */
+static bool may_encode_late(const gyre_renderer *renderer, const gyrei_surface *surface) {
+    bool lit = !renderer->unlit && surface->topology == GYREI_TRIANGLES;
+    uint32_t mode = surface->material->alpha_mode;
+    return lit ? mode == GYRE_ALPHA_OPAQUE : mode != GYRE_ALPHA_MASK;
+}
+
 static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, const gyrei_tint_curve *curve,
                                   gyre_error *error) {
     const gyre_primitive *primitive = surface->source;
@@ -298,9 +306,8 @@ static gyre_status upload_corners(gyre_model *model, gyrei_surface *surface, con
     measure_centre(surface);
     if (surface->picture && surface->topology == GYREI_TRIANGLES) measure_texels(surface, corners);
     if (curve) gyrei_tint_measure(surface, curve, corners);
-    surface->linear_colors = curve && primitive->colors && !surface->picture &&
-                             (model->renderer->unlit || surface->topology != GYREI_TRIANGLES) &&
-                             surface->material->alpha_mode != GYRE_ALPHA_MASK;
+    surface->linear_colors =
+        curve && primitive->colors && !surface->picture && may_encode_late(model->renderer, surface);
     gyre_status status = GYRE_OK;
     if (must_unweld(model->renderer, surface)) {
         uint32_t *kept = gyrei_arena_allocate_raw(&model->arena, count, sizeof *kept);
@@ -448,10 +455,12 @@ gyre_status gyre_model_create(gyre_renderer *renderer, const gyre_asset *asset, 
     if (!out) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "model: out is NULL");
     *out = NULL;
     if (!renderer || !asset) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "model: no renderer or no asset");
+    gyre_status status = gyrei_renderer_check(renderer, error);
+    if (status != GYRE_OK) return status;
     gyre_model *model = gyrei_allocate(&renderer->allocator, sizeof *model, sizeof(void *));
     if (!model) return out_of_memory(error);
     *model = (gyre_model){.renderer = renderer, .asset = asset, .arena = {.allocator = renderer->allocator}};
-    gyre_status status = fill_model(model, error);
+    status = fill_model(model, error);
     if (status != GYRE_OK) {
         gyre_model_destroy(model);
         return status;

@@ -25,10 +25,16 @@ gyrei_palette_kind gyrei_palette_kind_of(const gyre_mat4d *m);
 /* The narrowest kind that holds all of them. */
 gyrei_palette_kind gyrei_palette_kind_of_all(const gyre_mat4d *matrices, uint32_t count);
 
+/* What was seen while writing. */
+typedef struct gyrei_palette_found {
+    gyrei_palette_kind widest; /* that any of them needs; wider than what was written: that is not right */
+    uint32_t mirrored;         /* of the joints */
+} gyrei_palette_found;
+
 /* Writes `count` entries of gyrei_palette_width(kind) vec4 each. `origin` is subtracted from the translations
    in double, so that a scene far from its own origin keeps its digits. */
-void gyrei_palette_write(gyrei_palette_kind kind, const gyre_mat4d *matrices, uint32_t count,
-                         gyre_vec3d origin, float *out);
+gyrei_palette_found gyrei_palette_write(gyrei_palette_kind kind, const gyre_mat4d *matrices, uint32_t count,
+                                        gyre_vec3d origin, float *out);
 
 /* True when most of the matrices mirror: their triangles are wound the other way round. */
 bool gyrei_palette_mirrors(const gyre_mat4d *matrices, uint32_t count);

@@ -79,12 +79,25 @@ static bool fits_uniforms(const gyre_renderer *renderer, const gyrei_skin_state 
     return needed <= renderer->device.vertex_uniform_vectors;
 }
 
+/* The last rows are 0 0 0 1. */
+static gyre_mat4d multiply_affine(const gyre_mat4d *a, const gyre_mat4d *b) {
+    gyre_mat4d out;
+    for (int c = 0; c < 4; c++) {
+        const double x = b->m[4 * c], y = b->m[4 * c + 1], z = b->m[4 * c + 2];
+        for (int r = 0; r < 3; r++)
+            out.m[4 * c + r] =
+                (a->m[r] * x + a->m[4 + r] * y) + (a->m[8 + r] * z + (c == 3 ? a->m[12 + r] : 0));
+        out.m[4 * c + 3] = c == 3 ? 1 : 0;
+    }
+    return out;
+}
+
 /* Vertices without weight stay where they are in the pose's own space. */
 void gyrei_skin_matrices(const gyrei_placed *placed, uint32_t s, gyre_mat4d *matrices) {
     const gyrei_skin_layout *skin = &placed->model->skins[s];
     gyre_posed_palette(placed->posed, s, matrices);
     for (uint32_t j = 0; placed->moved && j < skin->joint_count; j++)
-        matrices[j] = gyre_mat4d_mul(placed->world, matrices[j]);
+        matrices[j] = multiply_affine(&placed->world, &matrices[j]);
     for (uint32_t j = skin->joint_count; j < skin->entry_count; j++)
         matrices[j] = placed->world;
 }

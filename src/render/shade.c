@@ -56,6 +56,12 @@ void gyrei_color_encode(const float *color, float *out) {
     out[3] = color[3];
 }
 
+void gyrei_color_decode(const float *color, float *out) {
+    for (int c = 0; c < 3; c++)
+        out[c] = color[c] <= 0.04045f ? color[c] / 12.92f : powf((color[c] + 0.055f) / 1.055f, 2.4f);
+    out[3] = color[3];
+}
+
 static float dot_above(const float *a, const float *b) {
     float dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
     return dot > 0 ? dot : 0;

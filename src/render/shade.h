@@ -8,6 +8,9 @@
 /* sRGB from linear; alpha stays. `out` may be `color`: 4 floats each. */
 void gyrei_color_encode(const float *color, float *out);
 
+/* And back. */
+void gyrei_color_decode(const float *color, float *out);
+
 /* GYREI_UNIFORM_LIGHT of a light from a direction, seen from a direction: both of length 1. */
 void gyrei_light_uniforms(gyre_vec3d light, gyre_vec3d back, float *out);
 
