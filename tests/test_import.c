@@ -472,6 +472,11 @@ static void names_that_mean_nothing(void **state) {
     assert_int_equal(asset->skins[0].joints[0], 2); /* the first */
     gyre_asset_destroy(asset);
     assimp_scene_init(&s);
+    assimp_name(&s.nodes[1].mName, "arm"); /* it has a mesh */
+    asset = read_warned(&s, "the first without a mesh");
+    assert_int_equal(asset->skins[0].joints[0], 2);
+    gyre_asset_destroy(asset);
+    assimp_scene_init(&s);
     assimp_name(&s.channel.mNodeName, "leg");
     warned(&s, "a channel moves the node \"leg\", which is not there");
     assimp_scene_init(&s);

@@ -181,6 +181,45 @@ static void skins_and_animations(void **state) {
     gyre_asset_destroy(asset);
 }
 
+/* Assimp reads glTF too: two readers that know nothing of each other put every model into the same poses. */
+static void check_twice(const char *name) {
+    char path[1024];
+    const gyre_asset *assets[2];
+    gyre_posed *posed[2];
+    snprintf(path, sizeof path, "%s/models/%s", GYRE_REFERENCE_DIR, name);
+    assert_int_equal(gyre_gltf_read(path, NULL, &assets[0], NULL), GYRE_OK);
+    assets[1] = read_path(path, NULL);
+    assert_int_equal(assets[0]->clip_count, assets[1]->clip_count);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(gyre_posed_create(assets[i], NULL, &posed[i], NULL), GYRE_OK);
+    for (uint32_t clip = 0; clip < assets[0]->clip_count && clip < 4; clip++) {
+        for (double time_s = 0; time_s < 2; time_s += 0.26) {
+            gyre_box boxes[2];
+            for (int i = 0; i < 2; i++) {
+                assert_int_equal(gyre_posed_evaluate(posed[i], clip, time_s, NULL), GYRE_OK);
+                assert_int_equal(gyre_posed_bounds(posed[i], &boxes[i], NULL), GYRE_OK);
+            }
+            const double size = gyre_vec3d_length(gyre_vec3d_sub(boxes[0].max, boxes[0].min));
+            assert_vec3_near(boxes[0].min, boxes[1].min, 1e-6 * size);
+            assert_vec3_near(boxes[0].max, boxes[1].max, 1e-6 * size);
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        gyre_posed_destroy(posed[i]);
+        gyre_asset_destroy(assets[i]);
+    }
+}
+
+static void gltf_models_by_two_readers(void **state) {
+    (void)state;
+    static const char *const names[] = {
+        "AnimatedMorphCube.glb", "BoxAnimated.glb",  "CesiumMan.glb",   "Fox.glb",  "RiggedFigure.glb",
+        "RiggedSimple.glb",      "SimpleMorph.gltf", "SimpleSkin.gltf", "robot.glb"};
+    if (!gyre_import_is_available() || !*GYRE_REFERENCE_DIR) skip();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        check_twice(names[i]);
+}
+
 /* Whatever they hold: read or refused with a word, and whole by asset_walk. */
 static void many_files(void **state) {
     (void)state;
@@ -245,6 +284,7 @@ int main(void) {
         cmocka_unit_test(fbx_units),
         cmocka_unit_test(a_3ds_stands),
         cmocka_unit_test(skins_and_animations),
+        cmocka_unit_test(gltf_models_by_two_readers),
         cmocka_unit_test(many_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,8 +35,8 @@ GYRE_API bool gyre_import_is_available(void);
 /// What Assimp gives is not trusted. Refused: a node that is reached twice, more than 65,535 joints of one
 /// skin. Mended or left out, with a counted warning: 0 ticks a second (25), keys out of order (sorted), keys,
 /// vertices and matrices that are not finite, rotations of length 0, bones and channels of nodes that there
-/// are not, names that several nodes have (the first is meant), indices outside, pictures that cannot be
-/// found, lights.
+/// are not, names that several nodes have (the first without a mesh is meant), indices outside, pictures that
+/// cannot be found, lights.
 ///
 /// Assimp reads the file and what it names (.mtl, ...) by itself; its parsers are as hardened as they are.
 ///

@@ -137,6 +137,20 @@ static bool sort_names(gyrei_assimp *a) {
     return true;
 }
 
+/* Of the nodes that have one name: bones and what is animated seldom have meshes, and often the name of one
+   that does. */
+static uint32_t choose_named(gyrei_assimp *a, uint32_t first) {
+    const gyrei_assimp_name *name = &a->names[first];
+    if (first + 1 == a->name_count || compare_text(name, name + 1) != 0) return first;
+    gyrei_assimp_warn(
+        a, GYREI_ASSIMP_WARN_NAME_TWICE,
+        "several nodes have the name \"%.*s\": the first without a mesh is taken for what is meant",
+        name->size < 80 ? (int)name->size : 80, name->text);
+    for (uint32_t i = first; i < a->name_count && compare_text(name, &a->names[i]) == 0; i++)
+        if (a->sources[a->names[i].node].source->mNumMeshes == 0) return i;
+    return first;
+}
+
 uint32_t gyrei_assimp_find_node(gyrei_assimp *a, const struct aiString *name) {
     gyrei_assimp_name key = {.node = 0};
     uint32_t low = 0, high = a->name_count;
@@ -149,11 +163,7 @@ uint32_t gyrei_assimp_find_node(gyrei_assimp *a, const struct aiString *name) {
             high = middle;
     }
     if (low == a->name_count || compare_text(&a->names[low], &key) != 0) return GYRE_NONE;
-    if (low + 1 < a->name_count && compare_text(&a->names[low + 1], &key) == 0)
-        gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_NAME_TWICE,
-                          "several nodes have the name \"%.*s\": the first is taken for what is meant",
-                          key.size < 80 ? (int)key.size : 80, key.text);
-    return a->names[low].node;
+    return a->names[choose_named(a, low)].node;
 }
 
 bool gyrei_assimp_read_nodes(gyrei_assimp *a) {

@@ -97,7 +97,7 @@ bool gyrei_assimp_fail(gyrei_assimp *a, gyre_status status, const char *format, 
 /* A name for the asset; NULL for an empty one. */
 bool gyrei_assimp_copy_name(gyrei_assimp *a, const struct aiString *name, const char **out);
 
-/* The first node of a name, or GYRE_NONE; warns when there are several. */
+/* The node of a name, or GYRE_NONE; of several, with a warning, the first that has no mesh. */
 uint32_t gyrei_assimp_find_node(gyrei_assimp *a, const struct aiString *name);
 
 /* A matrix with what is not finite, and a last row that is none, mended. */
