@@ -31,6 +31,7 @@ int report_failure(const char *format, ...) {
 static bool is_named(const char *why, const char *subject) {
     static const char words[] = "cannot read \"";
     size_t length = strlen(subject);
+    if (why[0] == '"' && strncmp(why + 1, subject, length) == 0 && why[length + 1] == '"') return true;
     if (strncmp(why, words, sizeof words - 1) != 0) return false;
     why += sizeof words - 1;
     return strncmp(why, subject, length) == 0 && why[length] == '"';

@@ -118,16 +118,48 @@ static bool take_material(gyrei_assimp *a, const struct aiMaterial *from, gyre_m
     return take_texture(a, from, to, textures);
 }
 
+/* Which texture coordinates the meshes of a material have, by bits; 0: no mesh uses it. */
+enum { HAS_FIRST = 1, HAS_SECOND = 2, IS_USED = 4 };
+
+static void find_sets(const struct aiScene *scene, uint8_t *sets, uint32_t count) {
+    for (unsigned int m = 0; scene->mMeshes && m < scene->mNumMeshes; m++) {
+        const struct aiMesh *mesh = scene->mMeshes[m];
+        if (!mesh || mesh->mMaterialIndex >= count) continue;
+        sets[mesh->mMaterialIndex] |= IS_USED;
+        if (mesh->mTextureCoords[0]) sets[mesh->mMaterialIndex] |= HAS_FIRST;
+        if (mesh->mTextureCoords[1]) sets[mesh->mMaterialIndex] |= HAS_SECOND;
+    }
+}
+
+/* A picture needs coordinates to lie by. */
+static void settle_set(gyrei_assimp *a, uint8_t sets, gyre_texture_use *use) {
+    const bool has_own = sets & (use->texcoord == 1 ? HAS_SECOND : HAS_FIRST);
+    if (use->texture == GYRE_NONE || !(sets & IS_USED) || has_own) return;
+    if (sets & HAS_FIRST) {
+        gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_MATERIAL,
+                          "a material names texture coordinates 1, which its meshes lack: 0 are taken");
+        use->texcoord = 0;
+    } else {
+        gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_MATERIAL,
+                          "a material has a picture, and its meshes have no texture coordinates for it");
+        use->texture = GYRE_NONE;
+        use->texcoord = 0;
+    }
+}
+
 bool gyrei_assimp_read_materials(gyrei_assimp *a) {
     const uint32_t count = a->scene->mMaterials ? a->scene->mNumMaterials : 0;
     gyre_asset *asset = a->reading.asset;
     gyre_material *materials = gyrei_reading_new(&a->reading, count, sizeof *materials);
     gyre_texture *textures = gyrei_reading_new(&a->reading, count, sizeof *textures);
-    if (!materials || !textures) return false;
+    uint8_t *sets = gyrei_reading_scratch(&a->reading, count, sizeof *sets);
+    if (!materials || !textures || !sets) return false;
+    find_sets(a->scene, sets, count);
     asset->materials = materials;
     asset->textures = textures;
     for (uint32_t i = 0; i < count; i++) {
         if (!take_material(a, a->scene->mMaterials[i], &materials[i], textures)) return false;
+        settle_set(a, sets[i], &materials[i].base_color_texture);
         asset->material_count++;
     }
     gyre_image *images = gyrei_reading_new(&a->reading, a->image_count, sizeof *images);
