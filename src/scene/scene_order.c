@@ -202,6 +202,20 @@ static bool has_bit(const uint64_t *bits, uint32_t index) {
     return bits[index / 64] >> index % 64 & 1;
 }
 
+/* Lets memory bring what a small subtree needs while others are marked. */
+static void fetch(const gyrei_order *order, uint32_t position) {
+#if defined(__GNUC__)
+    enum { LINE = 64, LINES = 4 };
+    const char *local = (const char *)&order->locals[position],
+               *world = (const char *)&order->worlds[position];
+    __builtin_prefetch(&order->parents[position]);
+    for (int i = 0; i < LINES; i++) {
+        __builtin_prefetch(local + LINE * i);
+        __builtin_prefetch(world + LINE * i, 1);
+    }
+#endif
+}
+
 /* What is to be computed within a word: the nodes that changed, and marks what is below them. */
 static void spread_word(gyrei_order *order, uint32_t word, uint64_t within) {
     const uint64_t roots = order->roots[word] & within;
@@ -210,6 +224,8 @@ static void spread_word(gyrei_order *order, uint32_t word, uint64_t within) {
         const uint32_t position = word * 64 + lowest_bit(rest);
         if (has_bit(order->todo, position)) continue; /* so is all that is below it */
         order->todo[word] |= (uint64_t)1 << position % 64;
+        fetch(order, position);
+        fetch(order, order->begin[position]);
         mark_range(order, order->begin[position], order->end[position]);
     }
 }
@@ -249,14 +265,20 @@ static uint32_t count_whole(const gyrei_order *order, uint32_t word, uint32_t en
     return count;
 }
 
-/* Marks are only ever set further on. */
+/* Marks are only ever set further on: one pass finds all. */
+static void mark_sorted(gyre_scene *scene) {
+    const uint32_t whole = scene->sorted_count / 64, rest = scene->sorted_count % 64;
+    for (uint32_t word = 0; (word = next_touched(&scene->order, word, whole)) < whole; word++)
+        spread_word(&scene->order, word, ~(uint64_t)0);
+    spread_word(&scene->order, whole, ((uint64_t)1 << rest) - 1);
+}
+
 static uint32_t update_sorted(gyre_scene *scene) {
     gyrei_order *order = &scene->order;
     const uint32_t whole = scene->sorted_count / 64, rest = scene->sorted_count % 64;
-    const uint64_t within = ((uint64_t)1 << rest) - 1;
     uint32_t computed = 0, count;
+    mark_sorted(scene);
     for (uint32_t word = 0; (word = next_touched(order, word, whole)) < whole; word += count) {
-        spread_word(order, word, ~(uint64_t)0);
         count = count_whole(order, word, whole);
         gyrei_worlds_compute(scene, word * 64, (word + count) * 64);
         computed += 64 * count;
@@ -264,8 +286,7 @@ static uint32_t update_sorted(gyre_scene *scene) {
         computed += compute_word(scene, word, order->todo[word]);
         count = 1;
     }
-    spread_word(order, whole, within);
-    return computed + compute_word(scene, whole, order->todo[whole] & within);
+    return computed + compute_word(scene, whole, order->todo[whole] & (((uint64_t)1 << rest) - 1));
 }
 
 /* What was added since the order was made: each looks whether its parent was computed. */
