@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <gyre/import.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -271,6 +272,27 @@ static void shear_is_taken_apart(void **state) {
     unlink(tool_path("sheared.gltf")), unlink(tool_path("upright.glb"));
 }
 
+/* A triangle in inches with +z up, as a format that says neither; where gyre was built without Assimp, that
+ * is said.
+ */
+static void other_formats_come_in_through_assimp(void **state) {
+    (void)state;
+    static const char triangle[] = "v 0 0 0\nv 10 0 0\nv 0 0 20\nf 1 2 3\n";
+    tool_file_write("a.obj", triangle, sizeof triangle - 1);
+    const char *in = tool_path("a.obj"), *out = tool_path("obj.glb");
+    if (!gyre_import_is_available()) {
+        refused(TOOL("convert", in, "-o", out), 1, "built without Assimp");
+    } else {
+        works(TOOL("convert", in, "-o", out, "--scale", "0.0254", "--up", "z", "-q"), NULL);
+        json_t *info = json_of(TOOL("info", out, "--json")), *bounds = json_object_get(info, "bounds");
+        const double max[3] = {0.254, 0.508, 0};
+        near_elements(bounds, "max", max, 3, 1e-7);
+        json_decref(info);
+        unlink(out);
+    }
+    unlink(in);
+}
+
 static int begin(void **state) {
     (void)state;
     tool_model_write();
@@ -294,6 +316,7 @@ int main(void) {
         cmocka_unit_test(one_clip_can_be_kept),
         cmocka_unit_test(what_is_lost_is_said),
         cmocka_unit_test(shear_is_taken_apart),
+        cmocka_unit_test(other_formats_come_in_through_assimp),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

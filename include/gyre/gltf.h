@@ -37,6 +37,9 @@ typedef struct gyre_gltf_options {
 /// with two parents, joints that a skin lacks, key times that decrease, keys and inverse bind matrices that
 /// are not finite, required extensions other than KHR_mesh_quantization, glTF 1.0.
 ///
+/// Pictures of other kinds that a texture names by an extension (EXT_texture_webp, KHR_texture_basisu,
+/// EXT_texture_avif, MSFT_texture_dds) are kept as they are encoded.
+///
 /// Mended or left out, with a counted warning in the asset: rotations that are not unit (made unit; of length
 /// zero: the identity), a matrix beside translation, rotation or scale (the matrix is taken), an animated
 /// matrix (taken apart), sheared matrices (kept as such), keys at equal times and a property moved by two
