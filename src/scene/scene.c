@@ -83,6 +83,7 @@ gyre_status gyre_scene_create(const gyre_scene_options *options, gyre_scene **ou
     if (scene) {
         memset(scene, 0, sizeof *scene);
         scene->allocator = o->allocator;
+        scene->compute = gyrei_worlds_chosen();
     }
     if (!scene || !resize(scene, capacity + 1)) {
         gyrei_release(&o->allocator, scene, sizeof *scene);

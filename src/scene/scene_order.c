@@ -237,7 +237,7 @@ static uint32_t compute_word(const gyre_scene *scene, uint32_t word, uint64_t bi
         const uint32_t begin = lowest_bit(bits);
         const uint64_t after = ~(bits >> begin);
         const uint32_t length = after ? lowest_bit(after) : 64 - begin;
-        gyrei_worlds_compute(scene, word * 64 + begin, word * 64 + begin + length);
+        scene->compute(scene, word * 64 + begin, word * 64 + begin + length);
         computed += length;
         bits = begin + length >= 64 ? 0 : bits & ~(uint64_t)0 << (begin + length);
     }
@@ -280,7 +280,7 @@ static uint32_t update_sorted(gyre_scene *scene) {
     mark_sorted(scene);
     for (uint32_t word = 0; (word = next_touched(order, word, whole)) < whole; word += count) {
         count = count_whole(order, word, whole);
-        gyrei_worlds_compute(scene, word * 64, (word + count) * 64);
+        scene->compute(scene, word * 64, (word + count) * 64);
         computed += 64 * count;
         if (count > 0) continue;
         computed += compute_word(scene, word, order->todo[word]);
@@ -298,7 +298,7 @@ static uint32_t update_added(gyre_scene *scene) {
         if (!has_bit(order->roots, p) && !has_bit(order->todo, parent)) continue;
         order->todo[p / 64] |= (uint64_t)1 << p % 64;
         touch(order, p / 64);
-        gyrei_worlds_compute(scene, p, p + 1);
+        scene->compute(scene, p, p + 1);
         computed++;
     }
     return computed;

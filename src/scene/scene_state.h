@@ -50,7 +50,11 @@ typedef struct gyrei_order {
     uint64_t *roots, *todo, *touched; /* bits: changed; to be computed; which words of both are not 0 */
 } gyrei_order;
 
+/* Computes the worlds of positions from begin to end. */
+typedef void gyrei_worlds_function(const gyre_scene *scene, uint32_t begin, uint32_t end);
+
 struct gyre_scene {
+    gyrei_worlds_function *compute;
     gyre_allocator allocator;
     uint32_t capacity;   /* of slots and positions */
     uint32_t slot_count; /* slots that were ever used, the root's included */
@@ -90,7 +94,10 @@ void gyrei_order_rebuild(gyre_scene *scene);
 void gyrei_order_mark(gyre_scene *scene, uint32_t slot); /* its local has changed */
 
 /* Worlds. */
-void gyrei_worlds_compute(const gyre_scene *scene, uint32_t begin, uint32_t end);
+void gyrei_worlds_compute_plain(const gyre_scene *scene, uint32_t begin, uint32_t end);
+void gyrei_worlds_compute_avx2(const gyre_scene *scene, uint32_t begin, uint32_t end);
+/* The one for this processor; GYRE_ISA lowers it. */
+gyrei_worlds_function *gyrei_worlds_chosen(void);
 gyre_mat4d gyrei_local_exact(const gyre_scene *scene, uint32_t slot);
 gyre_mat4d gyrei_world_exact(const gyre_scene *scene, uint32_t slot);
 gyrei_rows gyrei_world_now(const gyre_scene *scene, uint32_t slot);
