@@ -190,6 +190,30 @@ static void background_is_kept(void **state) {
     gyre_pixels_destroy(&pixels, NULL);
 }
 
+/* One that the system lacks is said, and nothing is written. */
+static void every_api_draws(void **state) {
+    (void)state;
+    static const char *const apis[] = {"gles1", "gles2", "gles3", "auto"};
+    for (size_t i = 0; i < sizeof apis / sizeof apis[0]; i++) {
+        const char *out = tool_path("by-api.png");
+        tool_result result = TOOL("render", model(), "-o", out, "--size", "96x72", "--unlit", "--api",
+                                  apis[i], "--background", "transparent");
+        if (result.exit_code == 0) {
+            gyre_pixels pixels = pixels_of(out);
+            assert_int_equal(pixels.width, 96);
+            gyre_pixels_destroy(&pixels, NULL);
+        } else {
+            assert_non_null(strstr(result.err, "OpenGL ES"));
+        }
+        tool_result_clear(&result);
+    }
+    tool_result wrong = TOOL("render", model(), "-o", tool_path("no-api.png"), "--api", "vulkan");
+    assert_int_equal(wrong.exit_code, 2);
+    assert_non_null(strstr(wrong.err, "vulkan"));
+    assert_null(tool_file_read(tool_path("no-api.png"), NULL));
+    tool_result_clear(&wrong);
+}
+
 /* A triangle on a node that is turned by 30 degrees about its up. */
 static void stand(const char *name, const float *positions, const char *rotation) {
     char text[1024], path[64];
@@ -523,6 +547,7 @@ int main(void) {
         cmocka_unit_test(distance_is_kept),
         cmocka_unit_test(time_clamps),
         cmocka_unit_test(background_is_kept),
+        cmocka_unit_test(every_api_draws),
         cmocka_unit_test(frame_of_the_file),
         cmocka_unit_test(frames_are_numbered),
         cmocka_unit_test(clip_repeats),
