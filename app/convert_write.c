@@ -5,6 +5,7 @@
 #include "staged.h"
 
 #include <asset/glb_writer.h>
+#include <asset/uri.h>
 #include <gyre/bvh.h>
 #include <gyre/gltf.h>
 
@@ -79,6 +80,38 @@ static const char *name_in(const char *path) {
     return slash ? slash + 1 : path;
 }
 
+static bool file_holds(const char *path, const char *word) {
+    enum { ROOM = 1 << 16 };
+    char *bytes = malloc(ROOM);
+    FILE *file = fopen(path, "rb");
+    const size_t length = strlen(word);
+    size_t kept = 0, got = 1;
+    bool found = false;
+    while (bytes && file && got > 0 && !found) {
+        got = fread(bytes + kept, 1, ROOM - kept, file);
+        for (size_t i = 0; i + length <= kept + got && !found; i++)
+            found = memcmp(bytes + i, word, length) == 0;
+        const size_t end = kept + got;
+        kept = end < length ? end : length - 1;
+        memmove(bytes, bytes + end - kept, kept);
+    }
+    if (file) fclose(file);
+    free(bytes);
+    return found;
+}
+
+/* Whether the .bin would replace one that the model which is read stands on. */
+static bool bin_is_needed(const conversion *c, const char *bin_path) {
+    const char *in = c->options->operand, *name = name_in(bin_path);
+    char *escaped = malloc(3 * strlen(name) + 1);
+    if (escaped == NULL) return true;
+    gyrei_percent_encode(name, escaped);
+    const bool is_there = access(bin_path, F_OK) == 0;
+    const bool needed = is_there && (file_holds(in, name) || file_holds(in, escaped));
+    free(escaped);
+    return needed;
+}
+
 /* What of the asset is written: all, but of the clips those that were chosen. */
 static gyre_asset chosen(const conversion *c) {
     gyre_asset asset = *c->asset;
@@ -112,6 +145,12 @@ static int gltf_write(conversion *c) {
     if (c->options->separate) {
         bin_path = bin_path_make(c->options->output);
         if (bin_path == NULL) return report_failure("out of memory");
+        if (bin_is_needed(c, bin_path)) {
+            int status =
+                report_failure("%s: the model that is read may stand on it: choose another name", bin_path);
+            free(bin_path);
+            return status;
+        }
         options.form = GYRE_GLTF_SEPARATE;
         options.bin_name = name_in(bin_path);
     }

@@ -89,6 +89,21 @@ static void what_cannot_be_read_or_written(void **state) {
     assert_int_equal(tool_file_count(""), before);
 }
 
+/* spin.gltf stands on spin.bin: writing that would destroy it. */
+static void what_the_model_stands_on_is_not_replaced(void **state) {
+    (void)state;
+    size_t size, after;
+    char *text = tool_file_read(model(), NULL), *bin = tool_file_read(tool_path("spin.bin"), &size);
+    tool_file_write("other.gltf", text, strlen(text));
+    refused(TOOL("convert", tool_path("other.gltf"), "-o", tool_path("spin.gltf"), "--separate"), 1,
+            "spin.bin: the model that is read may stand on it");
+    char *still = tool_file_read(tool_path("spin.bin"), &after);
+    assert_int_equal(after, size);
+    assert_memory_equal(still, bin, size);
+    unlink(tool_path("other.gltf"));
+    free(still), free(bin), free(text);
+}
+
 static void same_bytes(const char *a, const char *b) {
     size_t a_size, b_size;
     char *of_a = tool_file_read(a, &a_size), *of_b = tool_file_read(b, &b_size);
@@ -309,6 +324,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_usage),
         cmocka_unit_test(what_cannot_be_read_or_written),
+        cmocka_unit_test(what_the_model_stands_on_is_not_replaced),
         cmocka_unit_test(there_and_back_is_the_same_file),
         cmocka_unit_test(a_skeleton_survives_bvh),
         cmocka_unit_test(a_capture_is_set_upright_and_to_scale),
