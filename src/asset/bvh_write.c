@@ -126,21 +126,30 @@ static bool put_all(gyrei_bvh_writer *w) {
 
 /* ---- from outside ---- */
 
+/* Before the bytes that are given away stands how much memory they were given: so they need no copy of just
+   their size. */
+typedef struct prefix {
+    size_t capacity;
+} prefix;
+enum { PREFIX_SIZE = 16 };
+
 static gyre_status write_asset(const gyre_asset *asset, const gyre_bvh_write_options *options, void **out,
                                size_t *out_size, gyre_error *error) {
     gyrei_bvh_writer w = {.asset = asset, .options = options, .error = error};
     w.scratch.allocator = w.text.allocator = options->allocator;
-    const bool done = put_all(&w);
+    const bool room = gyrei_byte_buffer_extend(&w.text, PREFIX_SIZE) != NULL;
+    if (!room) gyrei_bvh_write_fail(&w, GYRE_OUT_OF_MEMORY, "out of memory");
+    const bool done = room && put_all(&w);
     gyrei_arena_destroy(&w.scratch);
-    void *bytes = done ? gyrei_allocate(&options->allocator, w.text.size, 1) : NULL;
-    if (done && !bytes) gyrei_bvh_write_fail(&w, GYRE_OUT_OF_MEMORY, "out of memory");
-    if (bytes) {
-        memcpy(bytes, w.text.data, w.text.size);
-        *out = bytes;
-        *out_size = w.text.size;
+    if (!done) {
+        gyrei_byte_buffer_destroy(&w.text);
+        return w.status;
     }
-    gyrei_byte_buffer_destroy(&w.text);
-    return w.status;
+    const prefix head = {w.text.capacity};
+    memcpy(w.text.data, &head, sizeof head);
+    *out = w.text.data + PREFIX_SIZE;
+    *out_size = w.text.size - PREFIX_SIZE;
+    return GYRE_OK;
 }
 
 static const gyre_bvh_write_options defaults;
@@ -165,7 +174,12 @@ gyre_status gyre_bvh_from_asset(const gyre_asset *asset, const gyre_bvh_write_op
 }
 
 void gyre_bvh_destroy(void *bytes, size_t size, const gyre_allocator *allocator) {
-    if (bytes) gyrei_release(allocator ? allocator : &defaults.allocator, bytes, size);
+    prefix head;
+    (void)size;
+    if (!bytes) return;
+    void *memory = (uint8_t *)bytes - PREFIX_SIZE;
+    memcpy(&head, memory, sizeof head);
+    gyrei_release(allocator ? allocator : &defaults.allocator, memory, head.capacity);
 }
 
 gyre_status gyre_bvh_write(const char *path, const gyre_asset *asset, const gyre_bvh_write_options *options,
