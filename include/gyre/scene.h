@@ -147,8 +147,10 @@ GYRE_API gyre_status gyre_scene_set_matrix(gyre_scene *scene, gyre_node node, gy
 /// Whether a node carries a matrix that is no translation, rotation and scale.
 GYRE_API bool gyre_scene_has_matrix(const gyre_scene *scene, gyre_node node);
 
-/// Recomputes the worlds of what changed, and of what hangs below it. Neither allocates nor fails.
+/// Recomputes the worlds of what changed, and of what hangs below it. Neither allocates nor fails. Gives the
+/// same bits on every processor.
 ///
+/// Error: 2e-6 of the size of the world's columns, 20 levels down.
 /// @return how many worlds were computed
 ///
 /// Cost: nothing changed: nothing. Otherwise linear in what changed and what is below that; after edits of the
