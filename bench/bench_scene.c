@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { COUNT = 1000000, DEPTH = 20, MOST_CHILDREN = 4, ROUNDS = 9, CHANGES_MOST = 4096 };
+enum { COUNT = 1000000, DEPTH = 20, MOST_CHILDREN = 4, ROUNDS = 25, CHANGES_MOST = 4096 };
 enum { LOCAL_SIZE = 40, WORLD_SIZE = 48, COPY_SIZE = (LOCAL_SIZE + WORLD_SIZE) / 2 };
 
 static uint64_t random_state = 88172645463325252u;
