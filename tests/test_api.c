@@ -369,6 +369,13 @@ static void two_live_side_by_side(void **state) {
         draw_by(apis[i % 2], true, &tube->asset, &look, &mixed);
         assert_memory_equal(mixed.rgba, alone[i % 2].rgba, sizeof mixed.rgba);
     }
+    enter(GYRE_API_GLES1);
+    gyre_renderer *stranger = make_renderer((gyre_renderer_options){.api = GYRE_API_GLES1});
+    drawn_draw(stranger, &tube->asset, NULL, &mixed);
+    enter(GYRE_API_GLES3);
+    gyre_renderer_destroy(stranger); /* in the wrong context: what that one has stays whole */
+    draw_by(GYRE_API_GLES3, true, &tube->asset, &look, &mixed);
+    assert_memory_equal(mixed.rgba, alone[1].rgba, sizeof mixed.rgba);
     drawn_asset_destroy(tube);
 }
 

@@ -92,7 +92,8 @@ typedef struct gyre_renderer_options {
 /// @param options NULL: the default
 GYRE_NODISCARD GYRE_API gyre_status gyre_renderer_create(const gyre_renderer_options *options,
                                                          gyre_renderer **out, gyre_error *error);
-/// Frees a renderer, after its models; NULL is fine.
+/// Frees a renderer, after its models; NULL is fine. What it made in a context that is not current now stays
+/// there until that context goes.
 GYRE_API void gyre_renderer_destroy(gyre_renderer *renderer);
 /// What it draws by: GYRE_API_*, never AUTO.
 GYRE_API uint32_t gyre_renderer_api(const gyre_renderer *renderer);

@@ -126,7 +126,7 @@ void gyrei_buffer_write(gyrei_device *device, uint32_t buffer, const void *bytes
 }
 
 void gyrei_buffer_destroy(gyrei_device *device, uint32_t buffer) {
-    if (buffer) device->functions->buffer_destroy(device, buffer);
+    if (buffer && !device->detached) device->functions->buffer_destroy(device, buffer);
 }
 
 uint32_t gyrei_texture_create(gyrei_device *device, const gyrei_sampling *sampling) {
@@ -139,7 +139,7 @@ void gyrei_texture_write(gyrei_device *device, uint32_t texture, gyrei_texel tex
 }
 
 void gyrei_texture_destroy(gyrei_device *device, uint32_t texture) {
-    if (texture) device->functions->texture_destroy(device, texture);
+    if (texture && !device->detached) device->functions->texture_destroy(device, texture);
 }
 
 bool gyrei_target_create(gyrei_device *device, uint32_t width, uint32_t height, gyrei_target *target) {
@@ -151,7 +151,7 @@ bool gyrei_target_create(gyrei_device *device, uint32_t width, uint32_t height, 
 }
 
 void gyrei_target_destroy(gyrei_device *device, gyrei_target *target) {
-    if (target->framebuffer) device->functions->target_destroy(device, target);
+    if (target->framebuffer && !device->detached) device->functions->target_destroy(device, target);
     *target = (gyrei_target){0};
 }
 
@@ -170,7 +170,7 @@ bool gyrei_program_create(gyrei_device *device, const gyrei_shader_key *key, gyr
 }
 
 void gyrei_program_destroy(gyrei_device *device, gyrei_program *program) {
-    if (program->name) device->functions->program_destroy(device, program);
+    if (program->name && !device->detached) device->functions->program_destroy(device, program);
     program->name = 0;
 }
 

@@ -100,6 +100,7 @@ struct gyrei_device {
     bool uint_indices, float_textures, derivatives, depth24, framebuffers, instancing;
     bool odd_sizes;        /* clamped pictures need not be powers of two */
     bool fixed;            /* no shaders: colours and pictures come in sRGB, vertices skinned */
+    bool detached;         /* its context is not current: nothing can be destroyed there */
     uint32_t objects_left; /* to be created; GYRE_NONE: as many as there is memory for */
     const char *fault;     /* what was found on our side of the API; NULL: nothing */
 };

@@ -74,6 +74,7 @@ static uint32_t make_srgb_ramp(gyrei_device *device) {
 
 static void close_state(gyrei_device *device) {
     gyrei_gles1 *state = device->state;
+    if (device->detached) return;
     if (state && state->ramp) state->gl.DeleteTextures(1, &state->ramp);
     if (state && state->srgb_ramp) state->gl.DeleteTextures(1, &state->srgb_ramp);
 }

@@ -165,6 +165,7 @@ static gyre_status open_drawable(gyre_headless *headless, const gyre_headless_op
         status = open_api(headless, options, &APIS[i], error);
         if (status != GYRE_OK) drop_context(headless);
     }
+    if (status == GYRE_OK && error) *error = (gyre_error){0}; /* of a version that would have been better */
     return status;
 }
 

@@ -477,6 +477,7 @@ static void destroy_slot(gyrei_device *device, const gyre_model *model, const gy
 void gyre_model_destroy(gyre_model *model) {
     if (!model) return;
     gyrei_device *device = &model->renderer->device;
+    gyrei_renderer_attach(model->renderer);
     for (uint32_t i = 0; i < model->surface_count; i++) {
         gyrei_buffer_destroy(device, model->surfaces[i].geometry_buffer);
         gyrei_buffer_destroy(device, model->surfaces[i].extra_buffer);
@@ -488,6 +489,7 @@ void gyre_model_destroy(gyre_model *model) {
         gyrei_picture_destroy(device, &model->pictures[i]);
     gyrei_buffer_destroy(device, model->bone_buffer);
     gyrei_arena_destroy(&model->arena);
+    device->detached = false;
     gyre_allocator allocator = model->renderer->allocator;
     gyrei_release(&allocator, model, sizeof *model);
 }

@@ -79,6 +79,7 @@ void gyre_renderer_destroy(gyre_renderer *renderer) {
     if (!renderer) return;
     const size_t texels = (size_t)GYREI_SHADOW_SIZE * GYREI_SHADOW_SIZE;
     gyre_allocator allocator = renderer->allocator;
+    gyrei_renderer_attach(renderer);
     if (renderer->device.functions) destroy_objects(renderer);
     gyrei_device_close(&renderer->device);
     release(renderer, renderer->backdrop, renderer->backdrop_size);
@@ -97,12 +98,20 @@ uint32_t gyre_renderer_api(const gyre_renderer *renderer) {
     return renderer->device.api;
 }
 
+static bool is_current(const gyre_renderer *renderer) {
+    return gyrei_context_current(renderer->device.api) == renderer->context;
+}
+
+void gyrei_renderer_attach(gyre_renderer *renderer) {
+    renderer->device.detached = !is_current(renderer);
+}
+
 gyre_status gyrei_renderer_check(gyre_renderer *renderer, gyre_error *error) {
     if (renderer->fault) {
         return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: it failed before (%s); make a new one",
                           renderer->fault);
     }
-    if (gyrei_context_current(renderer->device.api) != renderer->context) {
+    if (!is_current(renderer)) {
         return gyrei_fail(error, GYRE_GPU_FAILED,
                           "renderer: the context that it was made in is not current, or is gone");
     }

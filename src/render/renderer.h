@@ -85,6 +85,9 @@ struct gyre_renderer {
 /* GYRE_GPU_FAILED when it cannot be drawn with: its context is lost or not current, or it failed before. */
 gyre_status gyrei_renderer_check(gyre_renderer *renderer, gyre_error *error);
 
+/* Before objects are destroyed: what another context has under the same names is left alone. */
+void gyrei_renderer_attach(gyre_renderer *renderer);
+
 /* The program of a key, compiled when it is new: its index, or GYRE_NONE and in `error` why. */
 uint32_t gyrei_renderer_shader(gyre_renderer *renderer, const gyrei_shader_key *key, gyre_error *error);
 
