@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { STEP_SIZE = 1 << 20 };
@@ -100,14 +101,17 @@ static bool file_holds(const char *path, const char *word) {
     return found;
 }
 
-/* Whether the .bin would replace one that the model which is read stands on. */
+/* Whether the .bin would replace the model that is read, or one that this stands on. A pipe stands on none,
+   and is not opened again, which could wait for ever. */
 static bool bin_is_needed(const conversion *c, const char *bin_path) {
     const char *in = c->options->operand, *name = name_in(bin_path);
+    struct stat of_in, of_bin;
+    if (stat(bin_path, &of_bin) != 0 || stat(in, &of_in) != 0 || !S_ISREG(of_in.st_mode)) return false;
+    if (of_in.st_dev == of_bin.st_dev && of_in.st_ino == of_bin.st_ino) return true;
     char *escaped = malloc(3 * strlen(name) + 1);
     if (escaped == NULL) return true;
     gyrei_percent_encode(name, escaped);
-    const bool is_there = access(bin_path, F_OK) == 0;
-    const bool needed = is_there && (file_holds(in, name) || file_holds(in, escaped));
+    const bool needed = file_holds(in, name) || file_holds(in, escaped);
     free(escaped);
     return needed;
 }
@@ -190,7 +194,7 @@ static void bvh_losses_note(conversion *c) {
     const gyre_asset *a = c->asset;
     char losses[128];
     losses_list(c, losses, sizeof losses);
-    if (losses[0]) convert_note(c, "BVH holds a skeleton and its motion alone: %s are left out", losses);
+    if (losses[0]) convert_note(c, "BVH holds a skeleton and its motion alone, not %s", losses);
     if (a->skin_count)
         convert_note(c, "of the nodes the joints of skin 0 are written%s",
                      a->skin_count > 1 ? ", not those of the other skins" : "");

@@ -6,13 +6,16 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <gyre/import.h>
 #include <jansson.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tool.h"
@@ -104,6 +107,55 @@ static void what_the_model_stands_on_is_not_replaced(void **state) {
     free(still), free(bin), free(text);
 }
 
+static void the_model_itself_is_not_replaced(void **state) {
+    (void)state;
+    const char *in = tool_path("own.bin"), *out = tool_path("own.gltf");
+    size_t size, after;
+    char *bytes = tool_file_read(MECHANISM, &size);
+    tool_file_write("own.bin", bytes, size);
+    refused(TOOL("convert", in, "-o", out, "--separate"), 1, "own.bin: the model that is read");
+    char *still = tool_file_read(in, &after);
+    assert_int_equal(after, size);
+    assert_memory_equal(still, bytes, size);
+    unlink(in);
+    free(still), free(bytes);
+}
+
+/* Writes a model into a pipe, once; whoever opens it again after that is let go, and counted. */
+static void write_once(const char *pipe, const char *bytes, size_t size) {
+    int descriptor = open(pipe, O_WRONLY);
+    while (size > 0) {
+        const ssize_t written = write(descriptor, bytes, size);
+        if (written <= 0) _exit(2);
+        bytes += written, size -= (size_t)written;
+    }
+    close(descriptor);
+    int again = 0;
+    for (sleep(20); (descriptor = open(pipe, O_WRONLY | O_NONBLOCK)) >= 0; sleep(1)) {
+        close(descriptor);
+        again = 1;
+    }
+    _exit(again);
+}
+
+static void a_pipe_is_read_once(void **state) {
+    (void)state;
+    const char *in = tool_path("pipe.glb"), *out = tool_path("piped.gltf"), *bin = tool_path("piped.bin");
+    size_t size;
+    int status;
+    char *bytes = tool_file_read(MECHANISM, &size);
+    tool_file_write("piped.bin", "old", 3);
+    assert_int_equal(mkfifo(in, 0600), 0);
+    const pid_t writer = fork();
+    if (writer == 0) write_once(in, bytes, size);
+    works(TOOL("convert", in, "-o", out, "--separate"), NULL);
+    kill(writer, SIGKILL);
+    assert_int_equal(waitpid(writer, &status, 0), writer);
+    assert_true(WIFSIGNALED(status));
+    unlink(in), unlink(out), unlink(bin);
+    free(bytes);
+}
+
 static void same_bytes(const char *a, const char *b) {
     size_t a_size, b_size;
     char *of_a = tool_file_read(a, &a_size), *of_b = tool_file_read(b, &b_size);
@@ -170,7 +222,7 @@ static void a_skeleton_survives_bvh(void **state) {
     (void)state;
     const char *out = tool_path("walk.bvh"), *back = tool_path("walk.glb");
     const char *const times[] = {"0", "0.1", "0.5"};
-    works(TOOL("convert", CREATURE, "-o", out), "are left out");
+    works(TOOL("convert", CREATURE, "-o", out), "not 1 mesh");
     works(TOOL("convert", out, "-o", back), NULL);
     for (size_t t = 0; t < 3; t++) {
         json_t *before = nodes_of(CREATURE, "0", times[t]), *after = nodes_of(back, "0", times[t]);
@@ -253,7 +305,7 @@ static void one_clip_can_be_kept(void **state) {
 static void what_is_lost_is_said(void **state) {
     (void)state;
     const char *out = tool_path("spin.bvh");
-    works(TOOL("convert", model(), "-o", out), "1 mesh, 1 material are left out");
+    works(TOOL("convert", model(), "-o", out), "its motion alone, not 1 mesh, 1 material");
     works(TOOL("convert", model(), "-o", out), "the first of 3 is written");
     works(TOOL("convert", model(), "-o", out, "--quiet"), NULL);
     json_t *report = json_of(TOOL("convert", model(), "-o", out, "--json"));
@@ -325,6 +377,8 @@ int main(void) {
         cmocka_unit_test(wrong_usage),
         cmocka_unit_test(what_cannot_be_read_or_written),
         cmocka_unit_test(what_the_model_stands_on_is_not_replaced),
+        cmocka_unit_test(the_model_itself_is_not_replaced),
+        cmocka_unit_test(a_pipe_is_read_once),
         cmocka_unit_test(there_and_back_is_the_same_file),
         cmocka_unit_test(a_skeleton_survives_bvh),
         cmocka_unit_test(a_capture_is_set_upright_and_to_scale),
