@@ -31,7 +31,8 @@ static void remove_and_die(int number) {
 }
 
 static void signals_watch(void) {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow on is an error like any other */
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         struct sigaction action;
         if (sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -119,6 +120,21 @@ static void the_model_itself_is_not_replaced(void **state) {
     assert_memory_equal(still, bytes, size);
     unlink(in);
     free(still), free(bytes);
+}
+
+/* As after `ulimit -f`. */
+static void a_limit_of_size_leaves_nothing(void **state) {
+    (void)state;
+    struct rlimit before, now;
+    const size_t files = tool_file_count("");
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    now = before;
+    now.rlim_cur = 4096;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &now), 0);
+    tool_result result = TOOL("convert", CREATURE, "-o", tool_path("large.glb"));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    refused(result, 1, "large.glb: cannot write: File too large");
+    assert_int_equal(tool_file_count(""), files);
 }
 
 /* Writes a model into a pipe, once; whoever opens it again after that is let go, and counted. */
@@ -379,6 +395,7 @@ int main(void) {
         cmocka_unit_test(what_the_model_stands_on_is_not_replaced),
         cmocka_unit_test(the_model_itself_is_not_replaced),
         cmocka_unit_test(a_pipe_is_read_once),
+        cmocka_unit_test(a_limit_of_size_leaves_nothing),
         cmocka_unit_test(there_and_back_is_the_same_file),
         cmocka_unit_test(a_skeleton_survives_bvh),
         cmocka_unit_test(a_capture_is_set_upright_and_to_scale),
