@@ -78,7 +78,33 @@ if (!gyrei_square_is_plain(square)) return gyrei_quat_invert_any(q, out);
 return true;
 ''',
     'nlerp': '''
-return gyrei_quat_between_is_plain(a, b, t) ? gyrei_quat_nlerp_plain(a, b, t) : gyrei_quat_nlerp_any(a, b, t);
+const gyre_quat mixed = gyrei_quat_nlerp_mix(a, b, t);
+if (!(gyrei_is_between_ends(t) && gyrei_quat_nlerp_is_plain(mixed, t))) return gyrei_quat_nlerp_any(a, b, t);
+return gyrei_quat_nlerp_end(mixed, gyre_quat_dot(mixed, mixed));
+''',
+    'rows_mul': '''
+GYREI_KERNEL_OF_ROWS(gyrei_rows_mul, gyrei_plain_mul, GYREI_QUATS_MUL, gyrei_take_two, gyrei_give_quat)
+''',
+    'angle_between': '''
+return gyrei_quat_angle_between_is_plain(a, b) ? gyrei_quat_angle_between_plain(a, b)
+                                               : gyrei_quat_angle_between_any(a, b);
+''',
+    'angle_between_lanes': '''
+''',
+    'to_axis_angle': '''
+if (gyrei_quat_to_axis_angle_is_plain(q)) {
+    gyrei_quat_to_axis_angle_plain(q, axis, angle_rad);
+} else {
+    gyrei_quat_to_axis_angle_any(q, axis, angle_rad);
+}
+''',
+    'to_axis_angle_lanes': '''
+''',
+    'shortest_arc': '''
+return gyrei_quat_shortest_arc_is_plain(from, to) ? gyrei_quat_shortest_arc_plain(from, to)
+                                                  : gyrei_quat_shortest_arc_any(from, to);
+''',
+    'shortest_arc_lanes': '''
 ''',
     'trig_limit': '''
 const double limit = 1073741824.0;
@@ -172,7 +198,7 @@ const double near_one = 3.7252902984619141e-9;
 const double tolerance = 8.8817841970012523e-16;
 ''',
     'enlarged': '''
-const double large = 3.2733906078961419e150, half_small = 1.5274681817498023e-151;
+const double large = 3.2733906078961419e150, half_small = 1.5274681817498023e-151, quarter_tiny = 2.3331590462580472e-302;
 ''',
     'two_pi': '''
 const double two_pi = 6.2831853071795862;

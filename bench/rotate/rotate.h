@@ -5,7 +5,9 @@
 
 #include <stddef.h>
 
+#ifndef BENCH_COUNT
 #define BENCH_COUNT 4096
+#endif
 
 #ifdef __cplusplus
 extern "C" {

@@ -27,10 +27,10 @@ static inline gyre_vec3 gyrei_vec3_perpendicular(gyre_vec3 v) {
    difference, which are exact near opposite and near equal ends. Sine and 1 + cosine, which is half the
    square of the sum, have together the length of the sum. */
 GYREI_FLAT gyre_quat gyrei_quat_shortest_arc_plain(gyre_vec3 from, gyre_vec3 to) {
-    const float sign = copysignf(1.0f, gyre_vec3_dot(from, to));
-    const gyre_vec3 way = gyre_vec3_sub(to, gyre_vec3_scale(from, sign)), c = gyre_vec3_cross(from, way);
     const gyre_vec3 sum = gyre_vec3_add(from, to);
     const float square = gyre_vec3_dot(sum, sum), by = gyrei_root(1.0f / square);
+    const float sign = square < 2.0f ? -1.0f : 1.0f;
+    const gyre_vec3 way = gyre_vec3_sub(to, gyre_vec3_scale(from, sign)), c = gyre_vec3_cross(from, way);
     return gyre_quat_make(c.x * by, c.y * by, c.z * by, 0.5f * square * by);
 }
 
@@ -42,7 +42,8 @@ GYREI_FLAT bool gyrei_vec3_is_unit(gyre_vec3 v) {
 }
 
 GYREI_FLAT bool gyrei_quat_shortest_arc_is_plain(gyre_vec3 from, gyre_vec3 to) {
-    return gyrei_vec3_is_unit(from) && gyrei_vec3_is_unit(to) && gyre_vec3_dot(from, to) > -0.9999f;
+    const gyre_vec3 sum = gyre_vec3_add(from, to);
+    return gyrei_vec3_is_unit(from) && gyrei_vec3_is_unit(to) && gyre_vec3_dot(sum, sum) > 2e-4f;
 }
 
 /* The shortest arc between vectors of length 1, opposite ones too. */
@@ -86,6 +87,23 @@ GYREI_RARE gyre_quat gyrei_quat_shortest_arc_any(gyre_vec3 from, gyre_vec3 to) {
     return gyrei_quat_normalise_closely(gyre_quat_make(sine.x, sine.y, sine.z, w));
 }
 
+// @type shortest_arc_lanes
+#ifdef GYREI_QUAT_LANES
+/* gyrei_quat_shortest_arc_plain(); the last two lanes of `squares` are the square of the sum. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_shortest_arc(gyrei_lanes from, gyrei_lanes to, gyrei_lanes squares) {
+    const gyrei_lane_bits sign = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}, last = {0, 0, 0, -1};
+    const gyrei_lanes square = __builtin_shufflevector(squares, squares, 3, 3, 3, 3);
+    const gyrei_lane_bits back = (square < gyrei_lanes_all(2.0f)) & sign;
+    const gyrei_lanes way = to - (gyrei_lanes)((gyrei_lane_bits)from ^ back);
+    const gyrei_lanes from1 = __builtin_shufflevector(from, from, 1, 2, 0, 3);
+    const gyrei_lanes c = from * __builtin_shufflevector(way, way, 1, 2, 0, 3) - from1 * way;
+    const gyrei_lanes cross = __builtin_shufflevector(c, c, 1, 2, 0, 3);
+    const gyrei_lanes arc = (gyrei_lanes)((gyrei_lane_bits)cross | ((gyrei_lane_bits)(square * 0.5f) & last));
+    return arc * gyrei_lanes_all(gyrei_root(1.0f / square[0]));
+}
+#endif
+// @end
+
 /// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
 ///
 /// No trigonometry: the sine is in the cross product, the cosine in the dot product. Opposite directions give
@@ -101,8 +119,18 @@ GYREI_RARE gyre_quat gyrei_quat_shortest_arc_any(gyre_vec3 from, gyre_vec3 to) {
 /// gyre_vec3 v = gyre_quat_rotate(half_turn, x); // = (-2, 0, 0)
 /// @endcode
 GYRE_INLINE gyre_quat gyre_quat_shortest_arc(gyre_vec3 from, gyre_vec3 to) {
+    // @type shortest_arc
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lanes a = gyrei_lanes_from_vec3(from), b = gyrei_lanes_from_vec3(to), sum = a + b;
+    const gyrei_lanes squares = gyrei_lanes_three_sums(a * a, b * b, sum * sum);
+    if (!(gyrei_lanes_are_unit(squares) && squares[2] > 2e-4f))
+        return gyrei_quat_shortest_arc_any(gyrei_vec3_from_lanes(a), gyrei_vec3_from_lanes(b));
+    return gyrei_quat_from_lanes(gyrei_lanes_shortest_arc(a, b, squares));
+#else
     return gyrei_quat_shortest_arc_is_plain(from, to) ? gyrei_quat_shortest_arc_plain(from, to)
                                                       : gyrei_quat_shortest_arc_any(from, to);
+#endif
+    // @end
 }
 
 /// gyre_quat_shortest_arc() with GYRE_DEGENERATE, and *out as it was, where `from` or `to` is no direction.

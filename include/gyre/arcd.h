@@ -28,10 +28,10 @@ static inline gyre_vec3d gyrei_vec3d_perpendicular(gyre_vec3d v) {
    difference, which are exact near opposite and near equal ends. Sine and 1 + cosine, which is half the
    square of the sum, have together the length of the sum. */
 GYREI_FLAT gyre_quatd gyrei_quatd_shortest_arc_plain(gyre_vec3d from, gyre_vec3d to) {
-    const double sign = copysign(1.0, gyre_vec3d_dot(from, to));
-    const gyre_vec3d way = gyre_vec3d_sub(to, gyre_vec3d_scale(from, sign)), c = gyre_vec3d_cross(from, way);
     const gyre_vec3d sum = gyre_vec3d_add(from, to);
     const double square = gyre_vec3d_dot(sum, sum), by = gyrei_rootd(1.0 / square);
+    const double sign = square < 2.0 ? -1.0 : 1.0;
+    const gyre_vec3d way = gyre_vec3d_sub(to, gyre_vec3d_scale(from, sign)), c = gyre_vec3d_cross(from, way);
     return gyre_quatd_make(c.x * by, c.y * by, c.z * by, 0.5 * square * by);
 }
 
@@ -41,7 +41,8 @@ GYREI_FLAT bool gyrei_vec3d_is_unit(gyre_vec3d v) {
 }
 
 GYREI_FLAT bool gyrei_quatd_shortest_arc_is_plain(gyre_vec3d from, gyre_vec3d to) {
-    return gyrei_vec3d_is_unit(from) && gyrei_vec3d_is_unit(to) && gyre_vec3d_dot(from, to) > -0.9999;
+    const gyre_vec3d sum = gyre_vec3d_add(from, to);
+    return gyrei_vec3d_is_unit(from) && gyrei_vec3d_is_unit(to) && gyre_vec3d_dot(sum, sum) > 2e-4;
 }
 
 /* The shortest arc between vectors of length 1, opposite ones too. */
@@ -82,6 +83,8 @@ GYREI_RARE gyre_quatd gyrei_quatd_shortest_arc_any(gyre_vec3d from, gyre_vec3d t
     const double w = cosine < 0.0 ? square / (1.0 - cosine) : 1.0 + cosine;
     return gyrei_quatd_normalise_closely(gyre_quatd_make(sine.x, sine.y, sine.z, w));
 }
+
+
 
 /// The shortest rotation that takes the direction `from` to the direction `to`, both of any length.
 ///

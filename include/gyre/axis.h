@@ -99,16 +99,37 @@ GYREI_FLAT void gyrei_quat_to_axis_angle_plain(gyre_quat q, gyre_vec3 *axis, flo
     const float pi_high = 3.14159274f, pi_low = -8.74227766e-8f;
     // @end
     const gyre_vec3 v = gyrei_quat_vector(q);
-    const float square = gyre_vec3_dot(v, v),
-                by = gyrei_square_is_near_one(square) ? 1.0f : gyrei_root(1.0f / square);
-    const float lack = gyrei_quat_lack(q);
-    const float w = fabsf(q.w) + fabsf(q.w) * lack, s = square * by, n = s + s * lack;
+    const float square = gyre_vec3_dot(v, v), by = gyrei_root(1.0f / square);
+    const float lack = gyrei_quat_lack(q), rest = square + square * (2.0f * lack);
+    const float w = fabsf(q.w) + fabsf(q.w) * lack, n = square * by;
     const bool wide = w < 0.71f;
-    const float sine = wide ? w : n;
-    const float arc = sine + sine * gyrei_arc_series(sine * sine);
-    *angle_rad = wide ? pi_high + (pi_low - 2.0f * arc) : 2.0f * arc;
-    *axis = gyrei_vec3_refine(gyre_vec3_scale(v, q.w < 0.0f ? -by : by));
+    const float sine = wide ? w : n + n * lack;
+    const float arc = sine + sine * gyrei_arc_series(wide ? w * w : rest);
+    *angle_rad = (wide ? pi_high : 0.0f) + ((wide ? pi_low : 0.0f) + (wide ? -2.0f : 2.0f) * arc);
+    *axis = gyre_vec3_scale(v, q.w < 0.0f ? -by : by);
 }
+
+// @type to_axis_angle_lanes
+#ifdef GYREI_QUAT_LANES
+/* gyrei_quat_to_axis_angle_plain(). */
+GYREI_FLAT void gyrei_lanes_to_axis_angle(gyrei_lanes q, float square, float lack, gyre_vec3 *axis,
+                                          float *angle_rad) {
+    const float by = gyrei_root(1.0f / square), n = square * by;
+    const gyrei_lanes turn = __builtin_shufflevector(q, q, 3, 3, 3, 3), size = gyrei_lanes_magnitude(turn);
+    const gyrei_lanes w = size + size * gyrei_lanes_all(lack), none = gyrei_lanes_all(0.0f);
+    const gyrei_lane_bits wide = w < gyrei_lanes_all(0.71f);
+    const float sine = gyrei_lanes_choose(wide, w, gyrei_lanes_all(n + n * lack))[0];
+    const float z = gyrei_lanes_choose(wide, w * w, gyrei_lanes_all(square + square * (2.0f * lack)))[0];
+    const float arc = sine + sine * gyrei_arc_series(z);
+    const gyrei_lanes times = gyrei_lanes_choose(wide, gyrei_lanes_all(-2.0f), gyrei_lanes_all(2.0f));
+    const float high = gyrei_lanes_choose(wide, gyrei_lanes_all(3.14159274f), none)[0];
+    const float low = gyrei_lanes_choose(wide, gyrei_lanes_all(-8.74227766e-8f), none)[0];
+    const gyrei_lanes along = q * gyrei_lanes_turn(turn, by);
+    *angle_rad = high + (low + times[0] * arc);
+    *axis = gyre_vec3_make(along[0], along[1], along[2]);
+}
+#endif
+// @end
 
 GYREI_FLAT bool gyrei_quat_to_axis_angle_is_plain(gyre_quat q) {
     const gyre_vec3 v = gyrei_quat_vector(q);
@@ -139,11 +160,26 @@ GYREI_RARE void gyrei_quat_to_axis_angle_any(gyre_quat q, gyre_vec3 *axis, float
 /// gyre_quat_to_axis_angle(q, &axis, &angle_rad); // axis = (0, 1, 0), angle_rad = 1.0471976
 /// @endcode
 GYRE_INLINE void gyre_quat_to_axis_angle(gyre_quat q, gyre_vec3 *axis, float *angle_rad) {
+    // @type to_axis_angle
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lanes lanes = gyrei_lanes_from_quat(q), squares = lanes * lanes, lacks = 0.25f - squares;
+    const gyrei_lanes sums = gyrei_lanes_sums(squares, squares, lacks, lacks);
+    const gyrei_lanes pair = __builtin_shufflevector(squares, squares, 1, 1, 1, 1) + squares,
+                      zz = __builtin_shufflevector(squares, squares, 2, 2, 2, 2);
+    const float square = (pair + zz)[0];
+    if (!(gyrei_lanes_are_unit(sums) && gyrei_square_is_plain(square))) {
+        gyrei_quat_to_axis_angle_any(gyrei_quat_from_lanes(lanes), axis, angle_rad);
+        return;
+    }
+    gyrei_lanes_to_axis_angle(lanes, square, 0.5f * sums[2], axis, angle_rad);
+#else
     if (gyrei_quat_to_axis_angle_is_plain(q)) {
         gyrei_quat_to_axis_angle_plain(q, axis, angle_rad);
     } else {
         gyrei_quat_to_axis_angle_any(q, axis, angle_rad);
     }
+#endif
+    // @end
 }
 
 /* Up to half a turn sine and cosine are polynomials of the squared length: no root, no division. */

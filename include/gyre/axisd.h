@@ -97,16 +97,17 @@ GYRE_INLINE gyre_status gyre_quatd_from_axis_angle_checked(gyre_vec3d axis, doub
 GYREI_FLAT void gyrei_quatd_to_axis_angle_plain(gyre_quatd q, gyre_vec3d *axis, double *angle_rad) {
     const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
     const gyre_vec3d v = gyrei_quatd_vector(q);
-    const double square = gyre_vec3d_dot(v, v),
-                by = gyrei_square_is_near_oned(square) ? 1.0 : gyrei_rootd(1.0 / square);
-    const double lack = gyrei_quatd_lack(q);
-    const double w = fabs(q.w) + fabs(q.w) * lack, s = square * by, n = s + s * lack;
+    const double square = gyre_vec3d_dot(v, v), by = gyrei_rootd(1.0 / square);
+    const double lack = gyrei_quatd_lack(q), rest = square + square * (2.0 * lack);
+    const double w = fabs(q.w) + fabs(q.w) * lack, n = square * by;
     const bool wide = w < 0.71;
-    const double sine = wide ? w : n;
-    const double arc = sine + sine * gyrei_arc_seriesd(sine * sine);
-    *angle_rad = wide ? pi_high + (pi_low - 2.0 * arc) : 2.0 * arc;
-    *axis = gyrei_vec3d_refine(gyre_vec3d_scale(v, q.w < 0.0 ? -by : by));
+    const double sine = wide ? w : n + n * lack;
+    const double arc = sine + sine * gyrei_arc_seriesd(wide ? w * w : rest);
+    *angle_rad = (wide ? pi_high : 0.0) + ((wide ? pi_low : 0.0) + (wide ? -2.0 : 2.0) * arc);
+    *axis = gyre_vec3d_scale(v, q.w < 0.0 ? -by : by);
 }
+
+
 
 GYREI_FLAT bool gyrei_quatd_to_axis_angle_is_plain(gyre_quatd q) {
     const gyre_vec3d v = gyrei_quatd_vector(q);

@@ -110,15 +110,28 @@ GYREI_FLAT gyre_quat gyrei_quat_from_lanes(gyrei_lanes q) {
     return gyre_quat_make(q[0], q[1], q[2], q[3]);
 }
 
+/* x, y, z, 0. gcc, which sees where the lanes are from, would build each shuffle of them anew. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_from_vec3(gyre_vec3 v) {
+    gyrei_lanes lanes = {v.x, v.y, v.z, 0.0f};
+#if defined(__SSE2__) && !defined(__clang__)
+    __asm__("" : "+x"(lanes));
+#endif
+    return lanes;
+}
+
+GYREI_FLAT gyre_vec3 gyrei_vec3_from_lanes(gyrei_lanes v) {
+    return gyre_vec3_make(v[0], v[1], v[2]);
+}
+
 /* (x + y) + (z + w) in each lane. */
 GYREI_FLAT gyrei_lanes gyrei_lanes_sum(gyrei_lanes q) {
     const gyrei_lanes pairs = q + __builtin_shufflevector(q, q, 1, 0, 3, 2);
     return pairs + __builtin_shufflevector(pairs, pairs, 2, 3, 0, 1);
 }
 
-/* x, y, z, -w. */
-GYREI_FLAT gyrei_lanes gyrei_lanes_negate_last(gyrei_lanes q) {
-    const gyrei_lane_bits sign = {0, 0, 0, INT32_MIN};
+/* q, its lanes negated where x, y, z, w are 1. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_negate(gyrei_lanes q, int32_t x, int32_t y, int32_t z, int32_t w) {
+    const gyrei_lane_bits sign = {x * INT32_MIN, y * INT32_MIN, z * INT32_MIN, w * INT32_MIN};
     return (gyrei_lanes)((gyrei_lane_bits)q ^ sign);
 }
 
@@ -126,6 +139,47 @@ GYREI_FLAT gyrei_lanes gyrei_lanes_negate_last(gyrei_lanes q) {
 GYREI_FLAT bool gyrei_lanes_are_plain(gyrei_lanes square) {
     const uint32_t least = 0x17800000, most = 0x7b800000;
     return (uint32_t)((gyrei_lane_bits)square)[0] - least <= most - least;
+}
+
+/* The sums of the lanes of a, b, c and d, each as gyrei_lanes_sum() adds. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_sums(gyrei_lanes a, gyrei_lanes b, gyrei_lanes c, gyrei_lanes d) {
+    const gyrei_lanes ab =
+        __builtin_shufflevector(a, b, 0, 2, 4, 6) + __builtin_shufflevector(a, b, 1, 3, 5, 7);
+    const gyrei_lanes cd =
+        __builtin_shufflevector(c, d, 0, 2, 4, 6) + __builtin_shufflevector(c, d, 1, 3, 5, 7);
+    return __builtin_shufflevector(ab, cd, 0, 2, 4, 6) + __builtin_shufflevector(ab, cd, 1, 3, 5, 7);
+}
+
+/* The same of three, the last one's twice. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_three_sums(gyrei_lanes a, gyrei_lanes b, gyrei_lanes c) {
+    const gyrei_lanes ab =
+        __builtin_shufflevector(a, b, 0, 2, 4, 6) + __builtin_shufflevector(a, b, 1, 3, 5, 7);
+    const gyrei_lanes cc = c + __builtin_shufflevector(c, c, 1, 0, 3, 2);
+    return __builtin_shufflevector(ab, cc, 0, 2, 4, 5) + __builtin_shufflevector(ab, cc, 1, 3, 6, 7);
+}
+
+GYREI_FLAT gyrei_lanes gyrei_lanes_all(float x) {
+    const gyrei_lanes lanes = {x, x, x, x};
+    return lanes;
+}
+
+GYREI_FLAT gyrei_lanes gyrei_lanes_magnitude(gyrei_lanes q) {
+    const gyrei_lane_bits most = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
+    return (gyrei_lanes)((gyrei_lane_bits)q & most);
+}
+
+/* Whether the first two lanes are squared lengths of what has length 1 up to rounding: by their bits, two
+ * numbers at a time. */
+GYREI_FLAT bool gyrei_lanes_are_unit(gyrei_lanes squares) {
+    typedef int64_t gyrei_lane_pairs __attribute__((vector_size(16)));
+    const uint64_t pair = (uint64_t)((gyrei_lane_pairs)squares)[0];
+    const uint64_t least = UINT64_C(0x3f7ffff83f7ffff8), most = UINT64_C(0x3f8000043f800004);
+    return (((pair - least) | (most - pair)) & UINT64_C(0x8000000080000000)) == 0;
+}
+
+/* a where `first`, b elsewhere. */
+GYREI_FLAT gyrei_lanes gyrei_lanes_choose(gyrei_lane_bits first, gyrei_lanes a, gyrei_lanes b) {
+    return (gyrei_lanes)(((gyrei_lane_bits)a & first) | ((gyrei_lane_bits)b & ~first));
 }
 
 /* x, but -x where a lane of `by` is below 0. */
@@ -375,10 +429,12 @@ GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
     return first < 0.0f ? gyre_quat_negate(q) : q;
 }
 
+/* Each component sums a.w and a.x times b's components before a.y and a.z times them: vectors do so for all
+ * four. */
 GYREI_FLAT gyre_quat gyrei_quat_mul_plain(gyre_quat a, gyre_quat b) {
     return gyre_quat_make(
-        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
-        (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
+        (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
 }
 
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
@@ -395,12 +451,12 @@ GYRE_INLINE gyre_quat gyre_quat_mul(gyre_quat a, gyre_quat b) {
 #if defined(GYREI_QUAT_LANES) && defined(__AVX__)
     const gyrei_lanes p = gyrei_lanes_from_quat(a), q = gyrei_lanes_from_quat(b);
     const gyrei_lanes first = __builtin_shufflevector(p, p, 3, 3, 3, 3) * q +
-                              gyrei_lanes_negate_last(__builtin_shufflevector(p, p, 0, 1, 2, 0)) *
-                                  __builtin_shufflevector(q, q, 3, 3, 3, 0);
-    const gyrei_lanes second =
-        gyrei_lanes_negate_last(__builtin_shufflevector(p, p, 1, 2, 0, 1)) *
-            __builtin_shufflevector(q, q, 2, 0, 1, 1) -
-        __builtin_shufflevector(p, p, 2, 0, 1, 2) * __builtin_shufflevector(q, q, 1, 2, 0, 2);
+                              gyrei_lanes_negate(__builtin_shufflevector(p, p, 0, 0, 0, 0), 0, 1, 0, 1) *
+                                  __builtin_shufflevector(q, q, 3, 2, 1, 0);
+    const gyrei_lanes second = gyrei_lanes_negate(__builtin_shufflevector(p, p, 1, 1, 1, 1), 0, 0, 1, 1) *
+                                   __builtin_shufflevector(q, q, 2, 3, 0, 1) +
+                               gyrei_lanes_negate(__builtin_shufflevector(p, p, 2, 2, 2, 2), 1, 0, 0, 1) *
+                                   __builtin_shufflevector(q, q, 1, 0, 3, 2);
     return gyrei_quat_from_lanes(first + second);
 #else
     return gyrei_quat_mul_plain(a, b);
@@ -478,7 +534,7 @@ GYRE_INLINE gyre_quat gyre_quat_difference_world(gyre_quat a, gyre_quat b) {
  */
 GYREI_FLAT float gyrei_quat_angle_between_plain(gyre_quat a, gyre_quat b) {
     // @type enlarged
-    const float large = 1.09951163e12f, half_small = 4.54747351e-13f;
+    const float large = 1.09951163e12f, half_small = 4.54747351e-13f, quarter_tiny = 2.06795153e-25f;
     // @end
     // @type pi
     const float pi_high = 3.14159274f, pi_low = -8.74227766e-8f;
@@ -487,11 +543,11 @@ GYREI_FLAT float gyrei_quat_angle_between_plain(gyre_quat a, gyre_quat b) {
     const float stretch = 1.0f + (gyrei_quat_lack(a) + gyrei_quat_lack(b));
     const gyre_quat way = gyrei_quat_scale(gyrei_quat_sub(a, gyrei_quat_scale(b, sign)), large);
     const float cosine = fabsf(dot) * stretch;
-    const float chord = gyrei_root(gyre_quat_dot(way, way) * stretch) * half_small;
+    const float square = gyre_quat_dot(way, way) * stretch;
     const bool wide = cosine < 0.71f;
-    const float sine = wide ? cosine : chord;
-    const float arc = sine + sine * gyrei_arc_series(sine * sine);
-    return wide ? pi_high + (pi_low - 2.0f * arc) : 4.0f * arc;
+    const float sine = wide ? cosine : gyrei_root(square) * half_small;
+    const float arc = sine + sine * gyrei_arc_series(wide ? cosine * cosine : square * quarter_tiny);
+    return (wide ? pi_high : 0.0f) + ((wide ? pi_low : 0.0f) + (wide ? -2.0f : 4.0f) * arc);
 }
 
 GYREI_FLAT bool gyrei_quat_angle_between_is_plain(gyre_quat a, gyre_quat b) {
@@ -501,6 +557,30 @@ GYREI_FLAT bool gyrei_quat_angle_between_is_plain(gyre_quat a, gyre_quat b) {
 GYREI_RARE float gyrei_quat_angle_between_any(gyre_quat a, gyre_quat b) {
     return gyrei_quat_angle_between_plain(gyrei_quat_unit(a), gyrei_quat_unit(b));
 }
+
+// @type angle_between_lanes
+#ifdef GYREI_QUAT_LANES
+/* gyrei_quat_angle_between_plain(). */
+GYREI_FLAT float gyrei_lanes_angle_between(gyrei_lanes p, gyrei_lanes q, float stretch) {
+    const gyrei_lanes large = gyrei_lanes_all(1.09951163e12f), r = p * large, s = q * large;
+    const gyrei_lanes minus = r - s, plus = r + s;
+    const gyrei_lanes sums = gyrei_lanes_three_sums(minus * minus, plus * plus, p * q);
+    const float square = (sums[0] < sums[1] ? sums[0] : sums[1]) * stretch;
+    const gyrei_lanes cosine =
+        gyrei_lanes_magnitude(__builtin_shufflevector(sums, sums, 2, 2, 2, 2)) * gyrei_lanes_all(stretch);
+    const gyrei_lane_bits wide = cosine < gyrei_lanes_all(0.71f);
+    const float sine =
+        gyrei_lanes_choose(wide, cosine, gyrei_lanes_all(gyrei_root(square) * 4.54747351e-13f))[0];
+    const float z = gyrei_lanes_choose(wide, cosine * cosine, gyrei_lanes_all(square * 2.06795153e-25f))[0];
+    const float arc = sine + sine * gyrei_arc_series(z);
+    const gyrei_lanes none = gyrei_lanes_all(0.0f),
+                      times = gyrei_lanes_choose(wide, gyrei_lanes_all(-2.0f), gyrei_lanes_all(4.0f));
+    const float high = gyrei_lanes_choose(wide, gyrei_lanes_all(3.14159274f), none)[0],
+                low = gyrei_lanes_choose(wide, gyrei_lanes_all(-8.74227766e-8f), none)[0];
+    return high + (low + times[0] * arc);
+}
+#endif
+// @end
 
 /// The angle of the rotation that takes a to b, 0 to pi radians, of inputs of any length.
 ///
@@ -513,8 +593,18 @@ GYREI_RARE float gyrei_quat_angle_between_any(gyre_quat a, gyre_quat b) {
 /// float angle_rad = gyre_quat_angle_between(a, gyre_quat_negate(b)); // = 1.5
 /// @endcode
 GYRE_INLINE float gyre_quat_angle_between(gyre_quat a, gyre_quat b) {
+    // @type angle_between
+#ifdef GYREI_QUAT_LANES
+    const gyrei_lanes p = gyrei_lanes_from_quat(a), q = gyrei_lanes_from_quat(b), pp = p * p, qq = q * q;
+    const gyrei_lanes sums = gyrei_lanes_sums(pp, qq, 0.25f - pp, 0.25f - qq);
+    if (!gyrei_lanes_are_unit(sums))
+        return gyrei_quat_angle_between_any(gyrei_quat_from_lanes(p), gyrei_quat_from_lanes(q));
+    return gyrei_lanes_angle_between(p, q, 1.0f + (0.5f * sums[2] + 0.5f * sums[3]));
+#else
     return gyrei_quat_angle_between_is_plain(a, b) ? gyrei_quat_angle_between_plain(a, b)
                                                    : gyrei_quat_angle_between_any(a, b);
+#endif
+    // @end
 }
 
 /* 0 below 0 and for NaN, 1 above 1. Subnormals count as 0, as -ffast-math takes no root of them. */

@@ -315,10 +315,12 @@ GYRE_INLINE gyre_quatd gyre_quatd_canonical(gyre_quatd q) {
     return first < 0.0 ? gyre_quatd_negate(q) : q;
 }
 
+/* Each component sums a.w and a.x times b's components before a.y and a.z times them: vectors do so for all
+ * four. */
 GYREI_FLAT gyre_quatd gyrei_quatd_mul_plain(gyre_quatd a, gyre_quatd b) {
     return gyre_quatd_make(
-        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y + a.y * b.w) + (a.z * b.x - a.x * b.z),
-        (a.w * b.z + a.z * b.w) + (a.x * b.y - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
+        (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
 }
 
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
@@ -403,17 +405,17 @@ GYRE_INLINE gyre_quatd gyre_quatd_difference_world(gyre_quatd a, gyre_quatd b) {
    far apart: each where it says more. `stretch` is 1 / (|a| |b|). The chord is enlarged while it is squared.
  */
 GYREI_FLAT double gyrei_quatd_angle_between_plain(gyre_quatd a, gyre_quatd b) {
-    const double large = 3.2733906078961419e150, half_small = 1.5274681817498023e-151;
+    const double large = 3.2733906078961419e150, half_small = 1.5274681817498023e-151, quarter_tiny = 2.3331590462580472e-302;
     const double pi_high = 3.1415926535897931, pi_low = 1.2246467991473532e-16;
     const double dot = gyre_quatd_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0;
     const double stretch = 1.0 + (gyrei_quatd_lack(a) + gyrei_quatd_lack(b));
     const gyre_quatd way = gyrei_quatd_scale(gyrei_quatd_sub(a, gyrei_quatd_scale(b, sign)), large);
     const double cosine = fabs(dot) * stretch;
-    const double chord = gyrei_rootd(gyre_quatd_dot(way, way) * stretch) * half_small;
+    const double square = gyre_quatd_dot(way, way) * stretch;
     const bool wide = cosine < 0.71;
-    const double sine = wide ? cosine : chord;
-    const double arc = sine + sine * gyrei_arc_seriesd(sine * sine);
-    return wide ? pi_high + (pi_low - 2.0 * arc) : 4.0 * arc;
+    const double sine = wide ? cosine : gyrei_rootd(square) * half_small;
+    const double arc = sine + sine * gyrei_arc_seriesd(wide ? cosine * cosine : square * quarter_tiny);
+    return (wide ? pi_high : 0.0) + ((wide ? pi_low : 0.0) + (wide ? -2.0 : 4.0) * arc);
 }
 
 GYREI_FLAT bool gyrei_quatd_angle_between_is_plain(gyre_quatd a, gyre_quatd b) {
@@ -423,6 +425,8 @@ GYREI_FLAT bool gyrei_quatd_angle_between_is_plain(gyre_quatd a, gyre_quatd b) {
 GYREI_RARE double gyrei_quatd_angle_between_any(gyre_quatd a, gyre_quatd b) {
     return gyrei_quatd_angle_between_plain(gyrei_quatd_unit(a), gyrei_quatd_unit(b));
 }
+
+
 
 /// The angle of the rotation that takes a to b, 0 to pi radians, of inputs of any length.
 ///

@@ -124,10 +124,9 @@ GYREI_FLAT float gyrei_arc_over_sine_roughly(float y) {
 /* asin(x) / x - 1 of the x whose square is y, for y up to 1/2. */
 GYREI_FLAT float gyrei_arc_series(float y) {
     // @type arc_series
-    const float series0 =
-        (((1.11320309e-1f * y - 9.26245078e-2f) * y + 7.69749954e-2f) * y + 1.63886603e-2f) * y +
-        4.65023033e-2f;
-    const float series = (series0 * y + 7.48848394e-2f) * y + 1.66669056e-1f;
+    const float yy = y * y,
+                low = (7.48848394e-2f * y + 1.66669056e-1f) + yy * (1.63886603e-2f * y + 4.65023033e-2f);
+    const float series = low + (yy * yy) * ((-9.26245078e-2f * y + 7.69749954e-2f) + yy * 1.11320309e-1f);
     // @end
     return y * series;
 }

@@ -31,6 +31,7 @@
 typedef float gyrei_part __attribute__((vector_size(16)));
 typedef float gyrei_vector __attribute__((vector_size(GYREI_VECTOR_SIZE)));
 typedef double gyrei_vectord __attribute__((vector_size(GYREI_VECTOR_SIZE)));
+typedef uint32_t gyrei_words __attribute__((vector_size(16)));
 typedef int64_t gyrei_flags __attribute__((vector_size(16)));
 
 enum { gyrei_tile = GYREI_VECTOR_SIZE / sizeof(float), gyrei_tiled = GYREI_VECTOR_SIZE / sizeof(double) };
