@@ -432,9 +432,10 @@ GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
 /* Each component sums a.w and a.x times b's components before a.y and a.z times them: vectors do so for all
  * four. */
 GYREI_FLAT gyre_quat gyrei_quat_mul_plain(gyre_quat a, gyre_quat b) {
-    return gyre_quat_make(
-        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
-        (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
+    return gyre_quat_make((a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y),
+                          (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
+                          (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x),
+                          (a.w * b.w - a.x * b.x) + (-a.y * b.y - a.z * b.z));
 }
 
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).

@@ -89,6 +89,9 @@ GYREI_RARE gyre_quat gyrei_quat_nlerp_scaled(gyre_quat a, gyre_quat b, float t) 
 
 /* Beyond the ends it is a and the way from it: the parts of both ends would cancel where t is large. */
 GYREI_RARE gyre_quat gyrei_quat_nlerp_any(gyre_quat a, gyre_quat b, float t) {
+    const gyre_quat mixed = gyrei_quat_nlerp_mix(a, b, t);
+    if (gyrei_quat_nlerp_is_plain(mixed, t))
+        return gyrei_quat_nlerp_end(mixed, gyrei_quat_nlerp_square(mixed, t));
     if (fabsf(t - 0.5f) <= 0.5f) return gyrei_quat_nlerp_scaled(a, b, t);
     const gyre_quat from = gyrei_quat_unit(a), to = gyrei_quat_unit(b);
     const float sign = gyre_quat_dot(from, to) < 0.0f ? -1.0f : 1.0f;
