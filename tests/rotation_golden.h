@@ -44,19 +44,19 @@ static const struct {
     {0x661dea462593c918, 0xff652e1de150d5e3}, /* gyre_quat_rotate */
     {0xb2000817f6ef241a, 0xfb018215bba5f7fb}, /* gyre_quat_angle_between */
     {0xe18db3d6f7981a68, 0x958f53c2acb81925}, /* gyre_quat_same_rotation */
-    {0xe55e5265d1308ba0, 0xce242db5050cf0b8}, /* gyre_quat_nlerp */
+    {0x1a11978c7e7683db, 0x237d50d91b5ab467}, /* gyre_quat_nlerp */
     {0x13d7d7cee1b7b1a0, 0x9f051516dfbfff64}, /* gyre_quat_slerp */
     {0x6922d1aecd8918ab, 0xe58375b8ff9a8482}, /* gyre_quat_from_axis_angle */
-    {0x346334d3c6fa8f88, 0xca10eeea53a673b1}, /* gyre_quat_from_rotation_vector */
-    {0x743db89cba4dd8fa, 0x6259c1cef9e0013e}, /* gyre_rotation_vector_from_quat */
+    {0x2ab9d53d900e14be, 0x39be4e3c91090c73}, /* gyre_quat_from_rotation_vector */
+    {0xc8065ee0b8010677, 0x8c6844e3dc27d64b}, /* gyre_rotation_vector_from_quat */
     {0x853a810c82f4c0b2, 0x05b1e262ba7e3653}, /* gyre_quat_difference_local */
     {0xb63caf2a66b6880d, 0x6998ba2f5047518f}, /* gyre_quat_difference_world */
     {0x9b7eb8b28a937ab4, 0x47873c173d88d47f}, /* gyre_quat_from_uniforms */
     {0x4560a9d1805cbd92, 0xcfd5c804464855ce}, /* gyre_quat_lerp */
     {0x43865570adf0e919, 0x0cc4645fe3ed584d}, /* gyre_quat_slerp_long */
-    {0x5d131fe9ceae93a7, 0xfd6a377edc46447e}, /* gyre_quat_exp */
-    {0x51aa71252b219536, 0xa27ffd9ece030e47}, /* gyre_quat_log */
-    {0xb5af597287d63a6a, 0xac01ffc9c77015ca}, /* gyre_quat_power */
+    {0xe88cd04efe8a4291, 0xece261cac57ebdc2}, /* gyre_quat_exp */
+    {0xd4cfdce17d9d9b72, 0x4bda46042ffff050}, /* gyre_quat_log */
+    {0x4cb68c9663e692c3, 0x059cf5ae237f7043}, /* gyre_quat_power */
     {0xa7a0db481d2eb7c7, 0xfd998869e2abd631}, /* gyre_quat_from_axes */
     {0xce5f4d38c0d55e94, 0x9148fa795cbd7e8e}, /* gyre_quat_from_x */
     {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
@@ -71,12 +71,12 @@ static const struct {
     {0xbf83f15e83730900, 0xc89bc13d8698a46b}, /* gyre_mat3_determinant */
     {0x02f74674100f2856, 0xd60acf26135c9a3c}, /* gyre_mat3_from_quat */
     {0x08e272ece1a49108, 0x8f6b4106ee40522b}, /* gyre_mat3_nearest_rotation */
-    {0xf2f6e595c42e0f5b, 0x049081947b7a0070}, /* gyre_quat_from_mat3 */
+    {0x9e7749fa08bd84eb, 0x1492812ccfcc0208}, /* gyre_quat_from_mat3 */
     {0x4f63d53004cba534, 0x278d95fbeb9f12a1}, /* gyre_mat4_identity */
     {0xa4d739d3f48214de, 0xa2c4d0787697f115}, /* gyre_mat4_mul */
     {0xd0631c2618540425, 0x02518a8d93e60962}, /* gyre_mat4_transpose */
     {0xeaa42a49adb8b092, 0x0a07bd73b79ef4da}, /* gyre_mat3_from_mat4 */
-    {0xf2f6e595c42e0f5b, 0x049081947b7a0070}, /* gyre_quat_from_mat4 */
+    {0x9e7749fa08bd84eb, 0x1492812ccfcc0208}, /* gyre_quat_from_mat4 */
     {0x026f5b122f63e4b6, 0x4fe649cbe44a42ca}, /* gyre_mat4_from_mat3 */
     {0x76469c166940fb79, 0x52e500f1417815cc}, /* gyre_mat4_from_quat */
     {0x7dc80b1563945a53, 0xe150b76a141d60a9}, /* gyre_mat4_mul_point */
@@ -90,21 +90,21 @@ static const struct {
     {0x2970bebe705273da, 0xfc18112568073d1a}, /* gyre_quat_step */
     {0x6648a6518612e8c5, 0x5b7bbad2400925f9}, /* gyre_vec3_hermite */
     {0x4fe22b273164c3f8, 0x623b453b0b3cd5e8}, /* gyre_quat_hermite */
-    {0xc3b7c8b750666256, 0xaa47e57cdcb9e463}, /* gyre_quat_angular_velocity_world */
-    {0xc52ee573f7856c79, 0x7027092b2c4823c2}, /* gyre_quat_angular_velocity_local */
-    {0x866904facecfab1c, 0x30aa1f6e9035dfc0}, /* gyre_quat_integrate_world */
-    {0xd0e0adf6714f289d, 0x0bef950fee70b731}, /* gyre_quat_integrate_local */
+    {0x63534097cc39bbd8, 0xa30570138c153563}, /* gyre_quat_angular_velocity_world */
+    {0x04c7b1bc72c7cf90, 0xd060124e3cb8c7f3}, /* gyre_quat_angular_velocity_local */
+    {0xe667654ceb341e59, 0xd723ee9e81f25dc0}, /* gyre_quat_integrate_world */
+    {0x17d66d27b8d43e79, 0x5dc1eef37f57c55f}, /* gyre_quat_integrate_local */
     {0xcde7f53037e3cee1, 0x4f29801408b82611}, /* gyre_quat_derivative_world */
     {0xd8eed354eaaed6b9, 0x13d398e633118f65}, /* gyre_quat_derivative_local */
     {0x8f262ddcba30c313, 0xdabe718a836c2366}, /* gyre_quat_velocity_world */
     {0xdd199d2d34599697, 0x6ef10a508f5c4694}, /* gyre_quat_velocity_local */
     {0x0bcf9d0d7043a8bc, 0xfe0ffc31e907914e}, /* gyre_quat_squad */
-    {0x80269415afa617d5, 0x8ead5f058d48a7e5}, /* gyre_quat_squad_control */
+    {0x266a495ce0d0521b, 0xc2c3776d45c9f757}, /* gyre_quat_squad_control */
     {0x2adaa0573a44a256, 0xd1206f7b79ec2041}, /* gyre_vec3_key_velocity */
-    {0xccc67364562f7ff2, 0xe78868b9159da6a1}, /* gyre_quat_key_velocity */
-    {0x95558bee8d6919b2, 0x63b2241c90924fa1}, /* gyre_quat_hermite_velocity */
+    {0x9b096ff0ae692b7d, 0x7d09bc4cee56dfd8}, /* gyre_quat_key_velocity */
+    {0x88eda290f0c576e6, 0x7b00aefd0665f693}, /* gyre_quat_hermite_velocity */
     {0x62b8735e112aebc7, 0xce9558d344daa9cc}, /* gyre_vec3_catmull_rom */
-    {0x2a78dec91f24dee5, 0x3e3a051e934fc943}, /* gyre_quat_catmull_rom */
+    {0x263c38089edd1174, 0x5ef2082ad01dd68b}, /* gyre_quat_catmull_rom */
     {0x007e87de65ed93e5, 0x82b3206219a833a7}, /* gyre_quat_average */
     {0xc6ead99e576b375b, 0xacc9f9ce2ced253d}, /* gyre_quat_blend */
     {0xd48d5a50663ca9f4, 0xaaf5302dd37b955c}, /* gyre_dualquat_identity */
@@ -128,14 +128,14 @@ static const struct {
     {0x8eca41f22844b034, 0x2d886ae05f74d294}, /* gyre_dualquat_sclerp */
     {0x9ec8ad334fda6812, 0xb6c20a189b79d346}, /* gyre_dualquat_blend */
     {0xa156a67cfec194af, 0x65caba7c2635c665}, /* gyre_mat4_from_dualquat */
-    {0x7381603c2344351c, 0xfb6fc25626002884}, /* gyre_dualquat_from_mat4 */
+    {0x3cd0c7bbbaa876b7, 0xedff5ed5cfa3f4a2}, /* gyre_dualquat_from_mat4 */
     {0x8a7f3f6cab2aa494, 0x80bbda47ee7b0183}, /* gyre_dualquat_from_transform */
     {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
-    {0xba673a146b0d23a8, 0x886b167e12ca4ece}, /* gyre_transform_mul */
-    {0xec54266e8d955776, 0xd5c43036cec8da31}, /* gyre_transform_then */
-    {0xbea72377db2e17cc, 0xa6568361b91e3870}, /* gyre_transform_inverse */
+    {0xca78c2a0a81947a4, 0x3a6921812a1167f0}, /* gyre_transform_mul */
+    {0xddced4797ed93e05, 0xa0b4198326f37d4a}, /* gyre_transform_then */
+    {0x22a8ff9e26ce8624, 0x8780e826d71e289d}, /* gyre_transform_inverse */
     {0x3904d2ef9fbe2d46, 0x63a1dd374f2aa54d}, /* gyre_transform_mul_direction */
     {0x3d9f5653bb005281, 0xdee1cf1c18f42fad}, /* gyre_transform_mul_normal */
     {0xa527da2301264b3b, 0xf719a7c39539d4fa}, /* gyre_transform_inverse_point */
@@ -149,7 +149,7 @@ static const struct {
     {0xee028f2c8badd35f, 0x34fede736a36d138}, /* gyre_quat_from_gibbs */
     {0x45e1ed1c4c26017e, 0x4985933347ca81c0}, /* gyre_mat3_from_axis_cos_sin */
     {0x8a9aec08e291b839, 0xf9ef15d0209643d3}, /* gyre_mat3_from_axis_angle */
-    {0xc87c4a34eca6dca7, 0xd0311ccf249548d4}, /* gyre_mat3_from_rotation_vector */
+    {0x9513ae36bf6449d8, 0x50b2a6f266804f02}, /* gyre_mat3_from_rotation_vector */
     {0xa8a22bac780a089b, 0xeba0fb04236ee557}, /* gyre_mat3_shortest_arc */
     {0x64d49ff3e81a3a9c, 0xe70467c70fcb8762}, /* gyre_mat3_mirror_in_plane */
     {0x05bd7cf838b1724c, 0x2cce3a0348440d8d}, /* gyre_mat3_mirror_in_line */
@@ -160,7 +160,7 @@ static const struct {
     {0xa3265a9c10a1ba14, 0x30ac748e94d0ba5f}, /* gyre_euler_at_pole */
     {0x1a6866964262353a, 0x34bf829881ddbb98}, /* gyre_euler_closest */
     {0x17364b25dee171ca, 0x21cc19f7cc4d9a3c}, /* gyre_mat3_from_euler */
-    {0x67a5f97634a7ebf8, 0x48fee030de7fde7c}, /* gyre_euler_from_mat3 */
+    {0x3dfdc21b8f120c03, 0x9588cee6bbb1f898}, /* gyre_euler_from_mat3 */
     {0x6f8a348546f070b5, 0xc656d578be048d08}, /* gyre_quat_from_euler_world_to_object */
     {0xc0592213fb68c962, 0xa3b6ca9d5d61a424}, /* gyre_euler_from_quat_world_to_object */
     {0x9ca1b0d6ef8b2e3a, 0x4e8dc10c166a1947}, /* gyre_quat_from_yaw_pitch_roll_y_up */
@@ -185,26 +185,26 @@ static const struct {
     {0x768cfe6b23b777d4, 0xfcf8714a03085242}, /* gyre_frame_map_mat4 */
     {0x3f205d3f05114d9e, 0xdde4ad0350ed51be}, /* gyre_frame_map_transform */
     {0xabd1235237ad9c4c, 0x7de736c6205daa92}, /* gyre_mat4_from_frame_map */
-    {0x45c2450dcc329626, 0x0b352552d8a03531}, /* gyre_quat_from_frame_map */
+    {0x45c2450dcc329626, 0x41a0e562757627f0}, /* gyre_quat_from_frame_map */
     {0xaed83571f317d046, 0xb18e67018dd8491d}, /* gyre_transform_lerp */
     {0x518dfe5acb13d0f6, 0x3ddad61f4350bcc4}, /* gyre_sin_cos */
     {0xdb93d94449308b88, 0xdb93d94449308b88}, /* gyre_frame_map_between_checked */
-    {0xecd47d2b2219c5de, 0x63051a9e6b1338f9}, /* gyre_quat_from_frame_map_checked */
+    {0xecd47d2b2219c5de, 0xcc7798e5d2cb9dd4}, /* gyre_quat_from_frame_map_checked */
     {0x7429818566304c06, 0x29e250a4b456be9d}, /* gyre_quat_to_xyzw */
     {0x3403b85c630bd89e, 0x3f8ec3a785e59e53}, /* gyre_quat_to_wxyz */
     {0x3136a8590a649efe, 0xc76d072f5d86fc45}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
-    {0xb51fefedac61ce28, 0x0c46fb9354cea5c3}, /* gyre_transform_mul_checked */
-    {0x94bd148ab02da75e, 0x904ae12ce3367b68}, /* gyre_transform_inverse_checked */
+    {0xd8af504256db2fc9, 0x5db6e0c08399ab7e}, /* gyre_transform_mul_checked */
+    {0xe4985db04d83e28c, 0x8f80dcfeef606040}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
     {0x1812dbbc3674c3ab, 0x6a8c0a384efa8d50}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
-    {0x889b327c99f5a39a, 0x414d4f086ece29ef}, /* gyre_dualquat_from_mat4_checked */
+    {0x1cf95a3ac6e94411, 0xb3f4f3209d39782e}, /* gyre_dualquat_from_mat4_checked */
     {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
     {0x71c795c555582d1d, 0xac5ce8393609a3c3}, /* gyre_mat4_inverse_affine */
     {0x282ed9ff077ec86c, 0x1a39fb6c8f8aeca5}, /* gyre_mat4_inverse */
-    {0xc453102cbc6a6e54, 0x1cafe63924bf4108}, /* gyre_transform_from_mat4 */
+    {0x816f29d6080294bf, 0xc2b50832ed45e9ba}, /* gyre_transform_from_mat4 */
     {0xf399fec84e75e366, 0x324ba03a3436b0f3}, /* gyre_quat_swing_twist */
     {0xd1b881cf4e486272, 0xca01d7d8341eddc8}, /* gyre_quat_swing_twist_checked */
     {0xbb73d78db1407597, 0x12104320bc94d380}, /* gyre_quat_to_axes */
@@ -215,7 +215,7 @@ static const struct {
     {0x6e87bb9aec98f842, 0x49aaf29b5f8e7d66}, /* gyre_quat_shortest_arc_checked */
     {0x822795762bf75de1, 0x828850a8aba1fbee}, /* gyre_quat_look_at_checked */
     {0xb80c266c2339c514, 0xaf244f56017d7b1e}, /* gyre_mat3_nearest_rotation_checked */
-    {0x78b9fedecad2660d, 0xbb6663a6e5f7479d}, /* gyre_quat_from_mat3_checked */
+    {0x670e7a919b144c80, 0xc30eab15d43827cc}, /* gyre_quat_from_mat3_checked */
     {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */
     {0x45dbdef085ffe246, 0xac6c54664521fc97}, /* gyre_gibbs_from_quat_checked */
     {0xd11dc08bb0c47003, 0x69efabcda8b97979}, /* gyre_mat3_shortest_arc_checked */

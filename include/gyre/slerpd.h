@@ -86,6 +86,9 @@ GYREI_RARE gyre_quatd gyrei_quatd_nlerp_scaled(gyre_quatd a, gyre_quatd b, doubl
 
 /* Beyond the ends it is a and the way from it: the parts of both ends would cancel where t is large. */
 GYREI_RARE gyre_quatd gyrei_quatd_nlerp_any(gyre_quatd a, gyre_quatd b, double t) {
+    const gyre_quatd mixed = gyrei_quatd_nlerp_mix(a, b, t);
+    if (gyrei_quatd_nlerp_is_plain(mixed, t))
+        return gyrei_quatd_nlerp_end(mixed, gyrei_quatd_nlerp_square(mixed, t));
     if (fabs(t - 0.5) <= 0.5) return gyrei_quatd_nlerp_scaled(a, b, t);
     const gyre_quatd from = gyrei_quatd_unit(a), to = gyrei_quatd_unit(b);
     const double sign = gyre_quatd_dot(from, to) < 0.0 ? -1.0 : 1.0;
