@@ -39,8 +39,8 @@ static const struct {
     {0xa610af4a750a1921, 0x54dfac0037fda32a}, /* gyre_quat_conjugate */
     {0xce1f28b8da36f51e, 0x46e1129b91210cc5}, /* gyre_quat_inverse */
     {0xe876df9684125fdc, 0x095876fc32bee89e}, /* gyre_quat_canonical */
-    {0x4f4c32197aad524b, 0x2bb0fdd56141fe0f}, /* gyre_quat_mul */
-    {0x3f9fb93a1dc85560, 0xa2d28db4e58a8ad3}, /* gyre_quat_then */
+    {0xddddb0acef50d9a6, 0xa6a181e496609f0c}, /* gyre_quat_mul */
+    {0xa81db3364420fa5d, 0x210c64ec942504db}, /* gyre_quat_then */
     {0x661dea462593c918, 0xff652e1de150d5e3}, /* gyre_quat_rotate */
     {0xb2000817f6ef241a, 0xfb018215bba5f7fb}, /* gyre_quat_angle_between */
     {0xe18db3d6f7981a68, 0x958f53c2acb81925}, /* gyre_quat_same_rotation */
@@ -62,7 +62,7 @@ static const struct {
     {0xd5399e5410dc1702, 0x09bd3f4e48c856b8}, /* gyre_quat_from_y */
     {0xca0bb1d7e410e013, 0x443767cf880def05}, /* gyre_quat_from_z */
     {0xf373180bac478c91, 0x278afa75542b5909}, /* gyre_quat_shortest_arc */
-    {0xbae22c78dd4e57e9, 0x87decff0bc84d696}, /* gyre_quat_look_at */
+    {0xb01eb4cb9184ff4e, 0x87decff0bc84d696}, /* gyre_quat_look_at */
     {0x7b35cf9e883e6014, 0xf35f178602d23171}, /* gyre_mat3_identity */
     {0xf029da6d5a305ed2, 0x1f060a66b06deceb}, /* gyre_mat3_mul_vec3 */
     {0x57321c131642f031, 0x8d28a385fd1ba2f7}, /* gyre_mat3_mul */
@@ -92,19 +92,19 @@ static const struct {
     {0x4fe22b273164c3f8, 0x623b453b0b3cd5e8}, /* gyre_quat_hermite */
     {0x63534097cc39bbd8, 0xa30570138c153563}, /* gyre_quat_angular_velocity_world */
     {0x04c7b1bc72c7cf90, 0xd060124e3cb8c7f3}, /* gyre_quat_angular_velocity_local */
-    {0xe667654ceb341e59, 0xd723ee9e81f25dc0}, /* gyre_quat_integrate_world */
-    {0x17d66d27b8d43e79, 0x5dc1eef37f57c55f}, /* gyre_quat_integrate_local */
+    {0xbb8142f40e63907f, 0xb6c268be64063ecd}, /* gyre_quat_integrate_world */
+    {0x5f60e0d02d8743dc, 0xe293c9766d1b7e97}, /* gyre_quat_integrate_local */
     {0xcde7f53037e3cee1, 0x4f29801408b82611}, /* gyre_quat_derivative_world */
     {0xd8eed354eaaed6b9, 0x13d398e633118f65}, /* gyre_quat_derivative_local */
     {0x8f262ddcba30c313, 0xdabe718a836c2366}, /* gyre_quat_velocity_world */
     {0xdd199d2d34599697, 0x6ef10a508f5c4694}, /* gyre_quat_velocity_local */
     {0x0bcf9d0d7043a8bc, 0xfe0ffc31e907914e}, /* gyre_quat_squad */
-    {0x266a495ce0d0521b, 0xc2c3776d45c9f757}, /* gyre_quat_squad_control */
+    {0x0438713f520b8e55, 0xa6320d8f4101bbd1}, /* gyre_quat_squad_control */
     {0x2adaa0573a44a256, 0xd1206f7b79ec2041}, /* gyre_vec3_key_velocity */
     {0x9b096ff0ae692b7d, 0x7d09bc4cee56dfd8}, /* gyre_quat_key_velocity */
-    {0x88eda290f0c576e6, 0x7b00aefd0665f693}, /* gyre_quat_hermite_velocity */
+    {0x809830673d3d510e, 0x502cd5a077f63657}, /* gyre_quat_hermite_velocity */
     {0x62b8735e112aebc7, 0xce9558d344daa9cc}, /* gyre_vec3_catmull_rom */
-    {0x263c38089edd1174, 0x5ef2082ad01dd68b}, /* gyre_quat_catmull_rom */
+    {0x38c93c446c94e023, 0xa682fca72614c658}, /* gyre_quat_catmull_rom */
     {0x007e87de65ed93e5, 0x82b3206219a833a7}, /* gyre_quat_average */
     {0xc6ead99e576b375b, 0xacc9f9ce2ced253d}, /* gyre_quat_blend */
     {0xd48d5a50663ca9f4, 0xaaf5302dd37b955c}, /* gyre_dualquat_identity */
@@ -114,13 +114,13 @@ static const struct {
     {0x2a772064d7e7b87a, 0x126ada8417c688e0}, /* gyre_dualquat_is_unit */
     {0x0ad2537ea2a005a0, 0x532bcfce03e76c15}, /* gyre_dualquat_rotation */
     {0x23daed2b44b4b9f6, 0xa7b0cca1cb940c81}, /* gyre_dualquat_translation */
-    {0xaf6e0c4251479b2d, 0x1ff5a77b095d268d}, /* gyre_dualquat_mul */
-    {0x81bebd7b05fe4685, 0x246dff2356c52756}, /* gyre_dualquat_then */
+    {0x8021e36a4b93f92b, 0xe8dd18463fa139c9}, /* gyre_dualquat_mul */
+    {0xae41bcad260f4ba7, 0x75b0cd7dc3c5e1fc}, /* gyre_dualquat_then */
     {0xe1a962bc86efe623, 0xe28ef5f0ae8d98b8}, /* gyre_dualquat_negate */
     {0xd5db383720361a46, 0xab79987b9ad07c49}, /* gyre_dualquat_conjugate */
     {0xa0726f92e57db23b, 0xaefb58749c6d6349}, /* gyre_dualquat_dual_conjugate */
     {0x41d97c562fbdac55, 0xc49c353c61c1408c}, /* gyre_dualquat_point_conjugate */
-    {0xff681cbe833d13a1, 0x34dbf361d1f7721e}, /* gyre_dualquat_inverse */
+    {0x8da3decb8f7e8d30, 0x031331ca228c9f5e}, /* gyre_dualquat_inverse */
     {0x65780127e67722ee, 0xbb91965568174cd3}, /* gyre_dualquat_mul_point */
     {0xa5e9b5e55cf03ba4, 0x8d743e88de9586ee}, /* gyre_dualquat_mul_direction */
     {0xa195987e1b513514, 0x55df12481fca842f}, /* gyre_dualquat_angle_between */
@@ -133,8 +133,8 @@ static const struct {
     {0x41ca77514127f062, 0x8e8b80866c71e163}, /* gyre_transform_from_dualquat */
     {0xf7753880b8111b09, 0x93529584dc702739}, /* gyre_transform_identity */
     {0x9df59c5cd52dc080, 0x19fbc79ba3d03bbd}, /* gyre_transform_make */
-    {0xca78c2a0a81947a4, 0x3a6921812a1167f0}, /* gyre_transform_mul */
-    {0xddced4797ed93e05, 0xa0b4198326f37d4a}, /* gyre_transform_then */
+    {0xa5a5ea591b8b7de0, 0x27770ecba7784cf7}, /* gyre_transform_mul */
+    {0x2579a520006f1c2c, 0x0bd86fb4652f6498}, /* gyre_transform_then */
     {0x22a8ff9e26ce8624, 0x8780e826d71e289d}, /* gyre_transform_inverse */
     {0x3904d2ef9fbe2d46, 0x63a1dd374f2aa54d}, /* gyre_transform_mul_direction */
     {0x3d9f5653bb005281, 0xdee1cf1c18f42fad}, /* gyre_transform_mul_normal */
@@ -195,10 +195,10 @@ static const struct {
     {0x3136a8590a649efe, 0xc76d072f5d86fc45}, /* gyre_quat_to_axis_angle */
     {0xd5159ad0107d56a5, 0x6a6448c6bc024cc2}, /* gyre_quat_average_checked */
     {0x97ad8cbffc04487d, 0xa3282987b0416f6b}, /* gyre_quat_blend_checked */
-    {0xd8af504256db2fc9, 0x5db6e0c08399ab7e}, /* gyre_transform_mul_checked */
+    {0xc05fca82be7ca343, 0x0ddfc46c75ccc0d7}, /* gyre_transform_mul_checked */
     {0xe4985db04d83e28c, 0x8f80dcfeef606040}, /* gyre_transform_inverse_checked */
     {0x149a858fe8067937, 0x7989e9d19f66cb22}, /* gyre_dualquat_normalise_checked */
-    {0x1812dbbc3674c3ab, 0x6a8c0a384efa8d50}, /* gyre_dualquat_inverse_checked */
+    {0x0d1eaef70a3ad32b, 0x192458e83bab6031}, /* gyre_dualquat_inverse_checked */
     {0x1b200a087448ca42, 0x446fb20a97a7c1ed}, /* gyre_dualquat_blend_checked */
     {0x1cf95a3ac6e94411, 0xb3f4f3209d39782e}, /* gyre_dualquat_from_mat4_checked */
     {0x8b780a87adcfe493, 0x75bd331899d236ac}, /* gyre_mat3_inverse */
@@ -213,7 +213,7 @@ static const struct {
     {0x0235980084bdf216, 0x9256721c6a5645d6}, /* gyre_quat_inverse_checked */
     {0x6438d743a8bab82e, 0x492b253c12a82467}, /* gyre_quat_from_axis_angle_checked */
     {0x6e87bb9aec98f842, 0x49aaf29b5f8e7d66}, /* gyre_quat_shortest_arc_checked */
-    {0x822795762bf75de1, 0x828850a8aba1fbee}, /* gyre_quat_look_at_checked */
+    {0x42226872a551c643, 0x828850a8aba1fbee}, /* gyre_quat_look_at_checked */
     {0xb80c266c2339c514, 0xaf244f56017d7b1e}, /* gyre_mat3_nearest_rotation_checked */
     {0x670e7a919b144c80, 0xc30eab15d43827cc}, /* gyre_quat_from_mat3_checked */
     {0xdd449d0a280ed7f3, 0x8a19a623a36b9c74}, /* gyre_mrp_shadow_checked */

@@ -432,10 +432,9 @@ GYRE_INLINE gyre_quat gyre_quat_canonical(gyre_quat q) {
 /* Each component sums a.w and a.x times b's components before a.y and a.z times them: vectors do so for all
  * four. */
 GYREI_FLAT gyre_quat gyrei_quat_mul_plain(gyre_quat a, gyre_quat b) {
-    return gyre_quat_make((a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y),
-                          (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
-                          (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x),
-                          (a.w * b.w - a.x * b.x) + (-a.y * b.y - a.z * b.z));
+    return gyre_quat_make(
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
+        (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
 }
 
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
@@ -454,11 +453,11 @@ GYRE_INLINE gyre_quat gyre_quat_mul(gyre_quat a, gyre_quat b) {
     const gyrei_lanes first = __builtin_shufflevector(p, p, 3, 3, 3, 3) * q +
                               gyrei_lanes_negate(__builtin_shufflevector(p, p, 0, 0, 0, 0), 0, 1, 0, 1) *
                                   __builtin_shufflevector(q, q, 3, 2, 1, 0);
-    const gyrei_lanes second = gyrei_lanes_negate(__builtin_shufflevector(p, p, 1, 1, 1, 1), 0, 0, 1, 1) *
+    const gyrei_lanes second = gyrei_lanes_negate(__builtin_shufflevector(p, p, 1, 1, 1, 1), 0, 0, 1, 0) *
                                    __builtin_shufflevector(q, q, 2, 3, 0, 1) +
-                               gyrei_lanes_negate(__builtin_shufflevector(p, p, 2, 2, 2, 2), 1, 0, 0, 1) *
+                               gyrei_lanes_negate(__builtin_shufflevector(p, p, 2, 2, 2, 2), 1, 0, 0, 0) *
                                    __builtin_shufflevector(q, q, 1, 0, 3, 2);
-    return gyrei_quat_from_lanes(first + second);
+    return gyrei_quat_from_lanes(first + gyrei_lanes_negate(second, 0, 0, 0, 1));
 #else
     return gyrei_quat_mul_plain(a, b);
 #endif

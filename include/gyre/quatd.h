@@ -318,10 +318,9 @@ GYRE_INLINE gyre_quatd gyre_quatd_canonical(gyre_quatd q) {
 /* Each component sums a.w and a.x times b's components before a.y and a.z times them: vectors do so for all
  * four. */
 GYREI_FLAT gyre_quatd gyrei_quatd_mul_plain(gyre_quatd a, gyre_quatd b) {
-    return gyre_quatd_make((a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y),
-                          (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
-                          (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x),
-                          (a.w * b.w - a.x * b.x) + (-a.y * b.y - a.z * b.z));
+    return gyre_quatd_make(
+        (a.w * b.x + a.x * b.w) + (a.y * b.z - a.z * b.y), (a.w * b.y - a.x * b.z) + (a.y * b.w + a.z * b.x),
+        (a.w * b.z + a.x * b.y) + (a.z * b.w - a.y * b.x), (a.w * b.w - a.x * b.x) - (a.y * b.y + a.z * b.z));
 }
 
 /// The rotation that applies b first, then a: like the matrices, mul(a, b) v = a (b v).
