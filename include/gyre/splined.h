@@ -322,7 +322,7 @@ GYRE_INLINE gyre_quatd gyre_quatd_squad(gyre_quatd a, gyre_quatd control_a, gyre
 /// Each logarithm goes the shorter way; any signs and lengths, the result has the sign on key's side. At the
 /// ends of a row of keys give the end itself as the missing neighbour. Neighbours half a turn away are taken
 /// the way slerp goes.
-/// Error: 5.7e-16 rad.
+/// Error: 6.6e-16 rad.
 /// Cost: 2 arc tangents, 1 sine and cosine, 9 square roots, 13 divisions, about 370 operations.
 /// Source: K. Shoemake, Quaternion Calculus and Fast Animation, SIGGRAPH 1987 course notes.
 /// @code
@@ -459,7 +459,7 @@ GYRE_INLINE gyre_vec3d gyre_vec3d_catmull_rom(gyre_vec3d previous, gyre_vec3d a,
 /// after it, each taken the shorter way; between keys gyre_quatd_hermite_velocity(). So the angular velocity
 /// has no jump at a key. Rotations of any sign and length; ends as gyre_quatd_hermite_velocity(). At the ends
 /// of a row of keys give the end itself as the missing neighbour. Uneven times: gyre_quatd_key_velocity().
-/// Error: 1.2e-15 rad for t from 0 to 1.
+/// Error: 1.45e-15 rad for t from 0 to 1.
 /// Cost: 5 sines and cosines, 4 arc tangents, 23 square roots, about 1200 operations.
 /// Source: E. Catmull and R. Rom, A Class of Local Interpolating Splines, 1974, on the curves of M.-J. Kim,
 /// M.-S. Kim and S. Shin, 1995.
