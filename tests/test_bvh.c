@@ -244,6 +244,17 @@ static void some_positions_keep_the_offset(void **state) {
 
 /* ---- the text ---- */
 
+static void end_site_in_one_word(void **state) {
+    (void)state;
+    const gyre_asset *asset =
+        bvh_read_text("HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nEndSite\n{\nOFFSET 0 3 0\n}\n}\n", NULL);
+    assert_non_null(asset);
+    assert_int_equal(asset->node_count, 2);
+    assert_string_equal(asset->nodes[1].name, "End Site");
+    assert_true(asset->nodes[1].local.translation.y == 3);
+    gyre_asset_destroy(asset);
+}
+
 static void the_odd_file(void **state) {
     (void)state;
     const gyre_asset *asset = bvh_read_text(odd_bvh, NULL);
@@ -547,6 +558,7 @@ int main(void) {
         cmocka_unit_test(M37_z_up_becomes_y_up),
         cmocka_unit_test(every_axis_may_be_up),
         cmocka_unit_test(some_positions_keep_the_offset),
+        cmocka_unit_test(end_site_in_one_word),
         cmocka_unit_test(the_odd_file),
         cmocka_unit_test(joints_with_different_channels),
         cmocka_unit_test(line_ends_and_marks),

@@ -203,6 +203,11 @@ static void stale_and_foreign_nodes_are_told(void **state) {
     assert_int_equal(gyre_scene_set_parent(one, again, a, GYRE_KEEP_WORLD, &error), GYRE_NOT_FOUND);
     assert_non_null(strstr(error.message, "was removed"));
     assert_int_equal(gyre_scene_set_user(one, none, NULL), GYRE_BAD_ARGUMENT);
+    const gyre_node odd = {0, 7}; /* neither a node nor none */
+    gyre_node child;
+    assert_false(gyre_node_is_none(odd));
+    assert_int_equal(gyre_scene_add(one, odd, NULL, &child, &error), GYRE_BAD_ARGUMENT);
+    assert_int_equal(gyre_scene_set_parent(one, again, odd, GYRE_KEEP_LOCAL, NULL), GYRE_BAD_ARGUMENT);
     assert_int_equal(gyre_scene_set_visible(one, a, true), GYRE_NOT_FOUND);
     assert_int_equal(gyre_scene_set_name(one, a, "a"), GYRE_NOT_FOUND);
     assert_int_equal(gyre_scene_set_shape(one, a, NULL, NULL), GYRE_NOT_FOUND);
@@ -265,6 +270,8 @@ static void numbers_that_are_none_change_nothing(void **state) {
     assert_int_equal(gyre_scene_set_scale(scene, node, gyre_vec3_make(1, INFINITY, 0)), GYRE_BAD_ARGUMENT);
     assert_int_equal(gyre_scene_set_rotation(scene, node, gyre_quat_make(0, 0, 0, 0)), GYRE_BAD_ARGUMENT);
     assert_int_equal(gyre_scene_set_euler(scene, node, gyre_vec3_make(NAN, 0, 0), GYRE_EULER_INTRINSIC_XYZ),
+                     GYRE_BAD_ARGUMENT);
+    assert_int_equal(gyre_scene_set_euler(scene, node, gyre_vec3_make(1, 0, 0), GYRE_EULER_ORDER_COUNT),
                      GYRE_BAD_ARGUMENT);
     m.m[3] = 1;
     assert_int_equal(gyre_scene_set_matrix(scene, node, m, NULL, NULL), GYRE_BAD_ARGUMENT);

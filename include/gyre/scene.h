@@ -130,7 +130,8 @@ GYRE_API gyre_status gyre_scene_set_scale(gyre_scene *scene, gyre_node node, gyr
 /// @param previous NULL, or the angles shown before: those nearest to them are given (gyre_euler_closest())
 GYRE_API gyre_status gyre_scene_euler(const gyre_scene *scene, gyre_node node, gyre_euler_order order,
                                       const gyre_vec3 *previous, gyre_vec3 *out_rad);
-/// Sets the local rotation by Euler angles, in radians; they are not kept.
+/// Sets the local rotation by Euler angles, in radians; they are not kept. GYRE_BAD_ARGUMENT for angles that
+/// are not finite and for an order that is none.
 GYRE_API gyre_status gyre_scene_set_euler(gyre_scene *scene, gyre_node node, gyre_vec3 angles_rad,
                                           gyre_euler_order order);
 

@@ -145,7 +145,7 @@ static bool close_joint(gyrei_bvh *bvh, gyrei_bvh_word bracket) {
 
 static bool read_word(gyrei_bvh *bvh, gyrei_bvh_word word) {
     if (gyrei_bvh_word_is(word, "root") || gyrei_bvh_word_is(word, "joint")) return read_joint(bvh, word);
-    if (gyrei_bvh_word_is(word, "end")) return read_end_site(bvh, word);
+    if (gyrei_bvh_word_is(word, "end") || gyrei_bvh_word_is(word, "endsite")) return read_end_site(bvh, word);
     if (gyrei_bvh_word_is(word, "offset")) return read_offset(bvh, word);
     if (gyrei_bvh_word_is(word, "channels")) return read_channels(bvh, word);
     if (gyrei_bvh_word_is(word, "}")) return close_joint(bvh, word);

@@ -129,11 +129,11 @@ gyre_node gyre_node_none(void) {
 }
 
 bool gyre_node_is_none(gyre_node node) {
-    return node.index1 == 0;
+    return node.index1 == 0 && node.generation == 0;
 }
 
 bool gyre_node_equal(gyre_node a, gyre_node b) {
-    return a.index1 == b.index1 && (a.generation == b.generation || a.index1 == 0);
+    return a.index1 == b.index1 && a.generation == b.generation;
 }
 
 uint32_t gyre_scene_count(const gyre_scene *scene) {
@@ -152,7 +152,7 @@ bool gyre_scene_has(const gyre_scene *scene, gyre_node node) {
 
 gyre_status gyrei_scene_refuse(const gyre_scene *scene, gyre_node node, gyre_error *error) {
     if (!scene) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "no scene is given");
-    if (node.index1 == 0) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "no node is given");
+    if (gyre_node_is_none(node)) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "no node is given");
     if (node.index1 < scene->slot_count &&
         node.generation - scene->generation < scene->slots[node.index1].generation - scene->generation)
         return gyrei_fail(error, GYRE_NOT_FOUND, "node %u of generation %u was removed", node.index1,
@@ -211,7 +211,7 @@ gyre_status gyre_scene_add(gyre_scene *scene, gyre_node parent, const gyre_trans
                            gyre_error *error) {
     if (out) *out = gyre_node_none();
     if (!scene || !out) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "add: no scene or no place for the node");
-    const uint32_t above = parent.index1 == 0 ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, parent);
+    const uint32_t above = gyre_node_is_none(parent) ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, parent);
     if (above == GYRE_NONE) return gyrei_scene_refuse(scene, parent, error);
     gyre_transform t = local ? *local : gyre_transform_identity();
     if (!gyrei_transform_check(&t))
@@ -282,7 +282,7 @@ gyre_status gyre_scene_set_parent(gyre_scene *scene, gyre_node node, gyre_node p
                                   gyre_error *error) {
     const uint32_t slot = gyrei_scene_slot(scene, node);
     if (slot == GYRE_NONE) return gyrei_scene_refuse(scene, node, error);
-    const uint32_t above = parent.index1 == 0 ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, parent);
+    const uint32_t above = gyre_node_is_none(parent) ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, parent);
     if (above == GYRE_NONE) return gyrei_scene_refuse(scene, parent, error);
     if (keep > GYRE_KEEP_LOCAL) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "nothing is kept by %u", keep);
     if (is_below(scene, above, slot))

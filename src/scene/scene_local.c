@@ -137,7 +137,7 @@ gyre_status gyre_scene_euler(const gyre_scene *scene, gyre_node node, gyre_euler
 gyre_status gyre_scene_set_euler(gyre_scene *scene, gyre_node node, gyre_vec3 angles_rad,
                                  gyre_euler_order order) {
     gyre_quat rotation;
-    if (gyre_quat_from_euler_checked(angles_rad, order, &rotation)) {
+    if (order >= GYRE_EULER_ORDER_COUNT || gyre_quat_from_euler_checked(angles_rad, order, &rotation)) {
         const uint32_t slot = gyrei_scene_slot(scene, node);
         return slot == GYRE_NONE ? gyrei_scene_refuse(scene, node, NULL) : GYRE_BAD_ARGUMENT;
     }

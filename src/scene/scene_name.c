@@ -24,7 +24,7 @@ gyre_status gyre_scene_set_name(gyre_scene *scene, gyre_node node, const char *n
 }
 
 static uint32_t find_top(const gyre_scene *scene, gyre_node top) {
-    return scene && top.index1 == 0 ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, top);
+    return scene && gyre_node_is_none(top) ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, top);
 }
 
 gyre_node gyre_scene_find(const gyre_scene *scene, gyre_node top, const char *name) {

@@ -4,7 +4,7 @@
 
 /* The slot of a node or, for none, the one that holds the roots. */
 static uint32_t slot_or_root(const gyre_scene *scene, gyre_node node) {
-    return scene && node.index1 == 0 ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, node);
+    return scene && gyre_node_is_none(node) ? (uint32_t)GYREI_ROOT : gyrei_scene_slot(scene, node);
 }
 
 gyre_node gyre_scene_parent(const gyre_scene *scene, gyre_node node) {
