@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The small device layer: buffers, textures, targets, programs and draws, over one table of functions an API.
-   gles1.c, gles2.c and gles3.c are the only files that call OpenGL, null_device.c records instead. Names are
-   the device's; 0 is none. */
+   gl_common.c and gles*.c are the only files that call OpenGL, null_device.c records instead. Names are the
+   device's; 0 is none. */
 #ifndef GYREI_DEVICE_H
 #define GYREI_DEVICE_H
 

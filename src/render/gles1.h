@@ -1,86 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of the device of OpenGL ES 1.1. GLES/gl.h and GLES/glext.h come before this. */
+/* The state of the device of OpenGL ES 1.1. GLES/gl.h and GLES2/gl2.h come before this:
+   the one for its own functions, the other for those that all have. */
 #ifndef GYREI_GLES1_H
 #define GYREI_GLES1_H
 
-#include "render/device.h"
+#include "render/gl_common.h"
 #include "render/light_fit.h"
 
 #define GYREI_GLES1_FUNCTIONS(X)                                                                             \
-    X(ActiveTexture)                                                                                         \
     X(AlphaFunc)                                                                                             \
-    X(BindBuffer)                                                                                            \
-    X(BindTexture)                                                                                           \
-    X(BlendFunc)                                                                                             \
-    X(BufferData)                                                                                            \
-    X(Clear)                                                                                                 \
-    X(ClearColor)                                                                                            \
-    X(ClearDepthf)                                                                                           \
     X(ClientActiveTexture)                                                                                   \
     X(Color4f)                                                                                               \
-    X(ColorMask)                                                                                             \
     X(ColorPointer)                                                                                          \
-    X(CopyTexImage2D)                                                                                        \
-    X(CullFace)                                                                                              \
-    X(DeleteBuffers)                                                                                         \
-    X(DeleteTextures)                                                                                        \
-    X(DepthFunc)                                                                                             \
-    X(DepthMask)                                                                                             \
-    X(DepthRangef)                                                                                           \
-    X(Disable)                                                                                               \
     X(DisableClientState)                                                                                    \
-    X(DrawArrays)                                                                                            \
-    X(DrawElements)                                                                                          \
-    X(Enable)                                                                                                \
     X(EnableClientState)                                                                                     \
-    X(Finish)                                                                                                \
-    X(Flush)                                                                                                 \
-    X(FrontFace)                                                                                             \
-    X(GenBuffers)                                                                                            \
-    X(GenTextures)                                                                                           \
-    X(GetError)                                                                                              \
-    X(GetIntegerv)                                                                                           \
-    X(GetString)                                                                                             \
     X(LightModelf)                                                                                           \
     X(LightModelfv)                                                                                          \
     X(Lightfv)                                                                                               \
-    X(LineWidth)                                                                                             \
     X(LoadIdentity)                                                                                          \
     X(LoadMatrixf)                                                                                           \
     X(Materialf)                                                                                             \
     X(Materialfv)                                                                                            \
     X(MatrixMode)                                                                                            \
     X(NormalPointer)                                                                                         \
-    X(PixelStorei)                                                                                           \
     X(PointSize)                                                                                             \
-    X(ReadPixels)                                                                                            \
     X(ShadeModel)                                                                                            \
     X(TexCoordPointer)                                                                                       \
     X(TexEnvf)                                                                                               \
     X(TexEnvi)                                                                                               \
-    X(TexImage2D)                                                                                            \
-    X(TexParameteri)                                                                                         \
-    X(VertexPointer)                                                                                         \
-    X(Viewport)
-
-/* Of the extension GL_OES_framebuffer_object. */
-#define GYREI_GLES1_TARGET_FUNCTIONS(X)                                                                      \
-    X(BindFramebufferOES)                                                                                    \
-    X(BindRenderbufferOES)                                                                                   \
-    X(CheckFramebufferStatusOES)                                                                             \
-    X(DeleteFramebuffersOES)                                                                                 \
-    X(DeleteRenderbuffersOES)                                                                                \
-    X(FramebufferRenderbufferOES)                                                                            \
-    X(FramebufferTexture2DOES)                                                                               \
-    X(GenFramebuffersOES)                                                                                    \
-    X(GenRenderbuffersOES)                                                                                   \
-    X(RenderbufferStorageOES)
+    X(VertexPointer)
 
 #define GYREI_GLES1_FIELD(name) __typeof__(&gl##name) name;
 
 typedef struct gyrei_gles1_table {
+    GYREI_GL_TABLE_HEAD
     GYREI_GLES1_FUNCTIONS(GYREI_GLES1_FIELD)
-    GYREI_GLES1_TARGET_FUNCTIONS(GYREI_GLES1_FIELD)
 } gyrei_gles1_table;
 
 /* What a draw needs, and the uniforms as they were written. */
@@ -103,13 +57,13 @@ typedef struct gyrei_gles1_fit {
 
 typedef struct gyrei_gles1 {
     gyrei_gles1_table gl;
-    bool targets, mirrored_repeat;
     uint32_t ramp, srgb_ramp; /* textures: colours of a height; sRGB of a linear value */
     gyrei_gles1_program programs[GYREI_SHADERS_MAX];
     gyrei_gles1_fit fits[GYREI_GLES1_FITS];
     uint32_t next_fit;
 } gyrei_gles1;
 
-extern const gyrei_device_functions gyrei_gles1_functions;
+/* Whatever a program stands for, in as many passes as it takes. */
+void gyrei_gles1_draw(gyrei_device *device, const gyrei_draw *draw);
 
 #endif

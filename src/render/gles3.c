@@ -23,11 +23,11 @@ static void draw_many(gyrei_device *device, const gyrei_draw *draw) {
         return;
     }
     const gles3 *state = device->state;
-    GLenum mode = gyrei_gles2_set_up(device, draw);
+    gyrei_gles2_set_up(device, draw);
+    uint32_t type, mode = gyrei_gl_start(&state->gles2.gl.common, draw, &type);
     GLsizei count = (GLsizei)draw->count, instances = (GLsizei)draw->instance_count;
     if (draw->index_buffer) {
-        state->gl.DrawElementsInstanced(mode, count, draw->uint_indices ? GL_UNSIGNED_INT : GL_UNSIGNED_SHORT,
-                                        NULL, instances);
+        state->gl.DrawElementsInstanced(mode, count, type, NULL, instances);
     } else {
         state->gl.DrawArraysInstanced(mode, 0, count, instances);
     }
@@ -51,7 +51,7 @@ gyre_status gyrei_gles3_open(gyrei_device *device, gyre_error *error) {
     const char *missing = gyrei_gl_load(state, names, sizeof names / sizeof names[0], "libGLESv2.so.2");
     if (missing) return gyrei_fail(error, GYRE_GPU_FAILED, "renderer: OpenGL ES 3.0 without %s", missing);
     state->gles2.dialect = GYREI_DIALECT_300;
-    state->gles2.float_format = GL_RGBA32F;
+    state->gles2.gl.common.ways.float_format = GL_RGBA32F;
     state->functions = gyrei_gles2_functions;
     state->functions.draw = draw_many;
     state->functions.viewport = set_viewport;
