@@ -162,7 +162,7 @@ static void every_allocation_may_fail(void **state) {
         write_text("a", texts[i]);
         for (size_t n = 0; status == GYRE_OUT_OF_MEMORY; n++) {
             const gyre_asset *asset;
-            nth_allocation c = {n, 0};
+            nth_allocation c = {.left = n};
             const gyre_asset_file_options options = {.allocator = nth_allocator(&c), .up = GYRE_AXIS_Z};
             status = gyre_asset_file_read("a", &options, &asset, NULL);
             assert_true((asset != NULL) == (status == GYRE_OK));

@@ -4,6 +4,7 @@
 
 #include "asset_walk.h"
 #include "full_asset.h"
+#include "nth_allocation.h"
 
 #include <gyre/framed.h>
 #include <gyre/gltf.h>
@@ -468,31 +469,13 @@ static void nothing_points_outside(void **state) {
     gyre_asset_destroy(there_and_back(&empty, "unreal"));
 }
 
-typedef struct counter {
-    size_t live, bytes, fail_at, calls;
-} counter;
-
-static void *count_allocate(void *user, size_t size, size_t align) {
-    counter *c = user;
-    (void)align;
-    if (++c->calls == c->fail_at) return NULL;
-    c->live++, c->bytes += size;
-    return malloc(size);
-}
-
-static void count_release(void *user, void *pointer, size_t size) {
-    counter *c = user;
-    c->live--, c->bytes -= size;
-    free(pointer);
-}
-
 /* Small blocks would do; one that grows asks for memory in the middle of copying. */
 static void every_allocation_may_fail(void **state) {
     (void)state;
     size_t needed = SIZE_MAX;
     for (size_t n = 0; n <= needed; n++) {
-        counter c = {.fail_at = n};
-        const gyre_allocator allocator = {count_allocate, count_release, &c};
+        nth_allocation c = {.left = n - 1};
+        const gyre_allocator allocator = nth_allocator(&c);
         const gyre_asset *out = full_asset();
         gyre_error error = {0};
         const gyre_status status =

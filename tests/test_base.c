@@ -12,6 +12,8 @@
 #include <base/checked.h>
 #include <base/error.h>
 
+#include "nth_allocation.h"
+
 static void status_words(void **state) {
     (void)state;
     assert_string_equal(gyre_status_string(GYRE_OK), "success");
@@ -61,28 +63,10 @@ static void checked_arithmetic(void **state) {
     assert_true(gyrei_add_size(SIZE_MAX - 8, 8, &result));
 }
 
-typedef struct counter {
-    size_t live, bytes, fail_at, calls;
-} counter;
-
-static void *count_allocate(void *user, size_t size, size_t align) {
-    counter *c = user;
-    assert_true(align != 0 && (align & (align - 1)) == 0);
-    if (++c->calls == c->fail_at) return NULL;
-    c->live++, c->bytes += size;
-    return malloc(size);
-}
-
-static void count_release(void *user, void *pointer, size_t size) {
-    counter *c = user;
-    c->live--, c->bytes -= size;
-    free(pointer);
-}
-
 static void arena_frees_what_it_took(void **state) {
     (void)state;
-    counter c = {0};
-    gyrei_arena arena = {.allocator = {count_allocate, count_release, &c}};
+    nth_allocation c = {.left = SIZE_MAX};
+    gyrei_arena arena = {.allocator = nth_allocator(&c)};
     for (size_t i = 0; i < 1000; i++) {
         unsigned char *bytes = gyrei_arena_allocate(&arena, i * 7, 3);
         assert_non_null(bytes);
@@ -101,8 +85,8 @@ static void arena_frees_what_it_took(void **state) {
 
 static void arena_survives_no_memory(void **state) {
     (void)state;
-    counter c = {.fail_at = 2};
-    gyrei_arena arena = {.allocator = {count_allocate, count_release, &c}};
+    nth_allocation c = {.left = 1};
+    gyrei_arena arena = {.allocator = nth_allocator(&c)};
     assert_non_null(gyrei_arena_allocate(&arena, 1, 100));
     assert_null(gyrei_arena_allocate(&arena, 1, 1 << 20));
     assert_non_null(gyrei_arena_allocate(&arena, 1, 1 << 20));

@@ -133,7 +133,7 @@ static void the_nth_allocation_fails(void **state) {
     gyre_status status = GYRE_OUT_OF_MEMORY;
     size_t n = 0;
     for (; status != GYRE_OK; n++) {
-        nth_allocation c = {n, 0};
+        nth_allocation c = {.left = n};
         status = read_with(&c);
         assert_int_equal(c.live, 0);
         assert_true(n < 1000);
@@ -148,7 +148,7 @@ static void the_nth_allocation_of_a_large_file_fails(void **state) {
     gyre_status status = GYRE_OUT_OF_MEMORY;
     size_t n = 0;
     for (; status != GYRE_OK; n++) {
-        nth_allocation c = {n, 0};
+        nth_allocation c = {.left = n};
         const gyre_bvh_options options = {.allocator = nth_allocator(&c)};
         const gyre_asset *asset;
         status = gyre_bvh_read_memory(text.bytes, text.size, &options, &asset, NULL);
@@ -184,7 +184,7 @@ static void the_nth_allocation_of_the_writer_fails(void **state) {
         gyre_status status = GYRE_OUT_OF_MEMORY;
         size_t n = 0;
         for (; status != GYRE_OK; n++) {
-            nth_allocation c = {n, 0};
+            nth_allocation c = {.left = n};
             status = write_with(assets[i], &c);
             assert_int_equal(c.live, 0);
             assert_true(n < 1000);

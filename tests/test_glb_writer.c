@@ -10,6 +10,7 @@
 #include "asset_equal.h"
 #include "comma_locale.h"
 #include "full_asset.h"
+#include "nth_allocation.h"
 #include <asset/json_writer.h>
 #include <dirent.h>
 #include <gyre/gltf.h>
@@ -213,29 +214,11 @@ static void an_index_past_the_vertices_is_refused(void **state) {
     assert_refused(&asset, "mesh 0: an index is past the vertices");
 }
 
-typedef struct counter {
-    size_t live, bytes, fail_at, calls;
-} counter;
-
-static void *count_allocate(void *user, size_t size, size_t align) {
-    counter *c = user;
-    (void)align;
-    if (++c->calls == c->fail_at) return NULL;
-    c->live++, c->bytes += size;
-    return malloc(size);
-}
-
-static void count_release(void *user, void *pointer, size_t size) {
-    counter *c = user;
-    c->live--, c->bytes -= size;
-    free(pointer);
-}
-
 static void check_failing_allocations(const gyre_asset *asset) {
     size_t needed = SIZE_MAX;
     for (size_t n = 0; n <= needed; n++) {
-        counter c = {.fail_at = n};
-        gyre_allocator allocator = {count_allocate, count_release, &c};
+        nth_allocation c = {.left = n - 1};
+        gyre_allocator allocator = nth_allocator(&c);
         void *bytes;
         size_t size;
         gyre_error error = {0};

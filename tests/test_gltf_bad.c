@@ -6,6 +6,7 @@
 #include "asset_walk.h"
 #include "full_asset.h"
 #include "gltf_text.h"
+#include "nth_allocation.h"
 #include "odd_file.h"
 
 #include <errno.h>
@@ -236,27 +237,6 @@ static void flip_bytes_of_large_files(void **state) {
 
 /* ---- memory that runs out ---- */
 
-typedef struct counter {
-    size_t left;
-    long live;
-} counter;
-
-static void *count_allocate(void *user, size_t size, size_t align) {
-    counter *c = user;
-    (void)align;
-    if (c->left-- == 0) return NULL;
-    void *memory = malloc(size ? size : 1);
-    c->live += memory != NULL;
-    return memory;
-}
-
-static void count_release(void *user, void *pointer, size_t size) {
-    counter *c = user;
-    if (size > 0) memset(pointer, 0xdd, size); /* the size must be the one asked for */
-    c->live--;
-    free(pointer);
-}
-
 static void the_nth_allocation_of_ours_fails(void **state) {
     (void)state;
     gltf_string files[] = {glb_of(small_asset()), odd_glb(), glb_of(full_asset())};
@@ -264,8 +244,8 @@ static void the_nth_allocation_of_ours_fails(void **state) {
         gyre_status status = GYRE_OUT_OF_MEMORY;
         size_t n = 0;
         for (; status != GYRE_OK; n++) {
-            counter c = {n, 0};
-            gyre_gltf_options options = {.allocator = {count_allocate, count_release, &c}};
+            nth_allocation c = {.left = n};
+            gyre_gltf_options options = {.allocator = nth_allocator(&c)};
             const gyre_asset *asset = (const gyre_asset *)&c;
             gyre_error error = {0};
             status = gyre_gltf_read_memory(files[f].bytes, files[f].size, &options, &asset, &error);
@@ -292,8 +272,8 @@ static void pixels_come_from_the_allocator(void **state) {
     assert_int_equal(gyre_gltf_read_memory(file.bytes, file.size, NULL, &asset, NULL), GYRE_OK);
     gyre_status status = GYRE_OUT_OF_MEMORY;
     for (size_t n = 0; status != GYRE_OK; n++) {
-        counter c = {n, 0};
-        gyre_allocator allocator = {count_allocate, count_release, &c};
+        nth_allocation c = {.left = n};
+        gyre_allocator allocator = nth_allocator(&c);
         gyre_pixels pixels;
         gyre_error error = {0};
         status = gyre_image_decode(&asset->images[0], &allocator, &pixels, &error);

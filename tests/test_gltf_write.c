@@ -11,6 +11,7 @@
 #include "asset_equal.h"
 #include "full_asset.h"
 #include "gltf_text.h"
+#include "nth_allocation.h"
 #include <asset/uri.h>
 #include <dirent.h>
 #include <gyre/posed.h>
@@ -246,9 +247,8 @@ static const gyre_asset *quantized(void) {
     gltf_data(&file, 5121, "VEC4", 3, joints, sizeof joints, "");
     gltf_data(&file, 5123, "VEC4", 3, weights, sizeof weights, whole);
     gltf_data(&file, 5123, "VEC4", 3, colors, sizeof colors, whole);
-    gltf_section(
-        &file,
-        "'nodes':[{'mesh':0,'skin':0},{'children':[2]},{'rotation':[0.383,0,0,0.924]}],'scenes':[{'nodes':[0,1]}]");
+    gltf_section(&file, "'nodes':[{'mesh':0,'skin':0},{'children':[2]},{'rotation':[0.383,0,0,0.924]}],'"
+                        "scenes':[{'nodes':[0,1]}]");
     gltf_section(&file, "'meshes':[{'primitives':[{'attributes':{'POSITION':5,'JOINTS_0':6,'WEIGHTS_0':7,"
                         "'COLOR_0':8},'targets':[{'POSITION':5}]}]}],'skins':[{'joints':[1,2]}]");
     gltf_section(&file, "'animations':[{'channels':[{'sampler':0,'target':{'node':1,'path':'rotation'}},"
@@ -438,24 +438,6 @@ static void pictures_stay_as_they_are(void **state) {
 
 /* ---- memory and files ---- */
 
-typedef struct counter {
-    size_t live, bytes, fail_at, calls;
-} counter;
-
-static void *count_allocate(void *user, size_t size, size_t align) {
-    counter *c = user;
-    (void)align;
-    if (++c->calls == c->fail_at) return NULL;
-    c->live++, c->bytes += size;
-    return malloc(size);
-}
-
-static void count_release(void *user, void *pointer, size_t size) {
-    counter *c = user;
-    c->live--, c->bytes -= size;
-    free(pointer);
-}
-
 static size_t file_count(const char *folder) {
     size_t count = 0;
     DIR *directory = opendir(folder);
@@ -483,9 +465,9 @@ static void every_allocation_may_fail(void **state) {
     (void)state;
     size_t needed = SIZE_MAX;
     for (size_t n = 0; n <= needed; n++) {
-        counter c = {.fail_at = n};
+        nth_allocation c = {.left = n - 1};
         const gyre_gltf_write_options options = {
-            .allocator = {count_allocate, count_release, &c}, .form = GYRE_GLTF_SEPARATE, .split_sheared = 1};
+            .allocator = nth_allocator(&c), .form = GYRE_GLTF_SEPARATE, .split_sheared = 1};
         gyre_error error = {0};
         gyre_status status = gyre_gltf_write("a.gltf", full_asset(), &options, &error);
         if (n == 0) {

@@ -638,7 +638,7 @@ static void the_nth_allocation_fails(void **state) {
     gyre_status status = GYRE_OUT_OF_MEMORY;
     size_t n = 0;
     for (; status != GYRE_OK; n++) {
-        nth_allocation c = {n, 0};
+        nth_allocation c = {.left = n};
         const gyre_import_options options = {.allocator = nth_allocator(&c)};
         const gyre_asset *asset;
         gyre_error error = {0};

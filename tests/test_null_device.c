@@ -2,6 +2,7 @@
 /* What a frame asks of the device, counted: by the null device, which needs neither EGL nor a driver. */
 #include "drawn.h"
 #include "near.h"
+#include "nth_allocation.h"
 
 #include "render/null_device.h"
 #include "render/palette.h"
@@ -171,25 +172,6 @@ static void no_gpu_memory_is_said(void **state) {
     drawn_asset_destroy(tube);
 }
 
-typedef struct countdown {
-    int left, held;
-} countdown;
-
-static void *counted_allocate(void *user, size_t size, size_t align) {
-    countdown *count = user;
-    (void)align;
-    if (count->left-- <= 0) return NULL;
-    count->held++;
-    return malloc(size ? size : 1);
-}
-
-static void counted_release(void *user, void *pointer, size_t size) {
-    countdown *count = user;
-    (void)size;
-    if (pointer) count->held--;
-    free(pointer);
-}
-
 /* The n-th allocation fails, in a renderer, a model, or frames of several instances: a status, nothing left.
  */
 static void no_memory_is_said(void **state) {
@@ -200,11 +182,10 @@ static void no_memory_is_said(void **state) {
     const gyre_render_limits limits[] = {{0}, {.without = GYRE_WITHOUT_INSTANCING}};
     for (int way = 0; way < 2; way++) {
         bool done = false;
-        for (int n = 0; !done && n < 300; n++) {
-            countdown count = {n, 0};
-            gyre_renderer_options options = {.allocator = {counted_allocate, counted_release, &count},
-                                             .api = GYRE_API_NULL,
-                                             .limits = limits[way]};
+        for (size_t n = 0; !done && n < 300; n++) {
+            nth_allocation count = {.left = n, .lasting = true};
+            gyre_renderer_options options = {
+                .allocator = nth_allocator(&count), .api = GYRE_API_NULL, .limits = limits[way]};
             gyre_renderer *renderer = NULL;
             gyre_model *model = NULL;
             gyre_status status = gyre_renderer_create(&options, &renderer, NULL);
@@ -212,10 +193,10 @@ static void no_memory_is_said(void **state) {
             if (status == GYRE_OK) status = draw_many(renderer, model, posed, 3, NULL);
             if (status == GYRE_OK) status = draw_many(renderer, model, posed, 200, NULL);
             assert_true(status == GYRE_OK || status == GYRE_OUT_OF_MEMORY);
-            done = status == GYRE_OK && count.left >= 0;
+            done = status == GYRE_OK && count.calls <= n;
             gyre_model_destroy(model);
             gyre_renderer_destroy(renderer);
-            assert_int_equal(count.held, 0);
+            assert_int_equal(count.live, 0);
         }
         assert_true(done);
     }

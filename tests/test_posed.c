@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Assets filled by hand, posed and skinned; the letter and number name the case a test stands for. */
 #include "near.h"
+#include "nth_allocation.h"
 
 #include <gyre/posed.h>
 #include <gyre/skin.h>
@@ -320,31 +321,13 @@ static void assets_that_point_outside_are_refused(void **state) {
     }
 }
 
-typedef struct failing {
-    int calls, fail_at, live;
-} failing;
-
-static void *failing_allocate(void *user, size_t size, size_t align) {
-    failing *f = user;
-    (void)align;
-    if (f->calls++ == f->fail_at) return NULL;
-    f->live++;
-    return malloc(size);
-}
-
-static void failing_release(void *user, void *pointer, size_t size) {
-    (void)size;
-    ((failing *)user)->live--;
-    free(pointer);
-}
-
 static void every_allocation_may_fail(void **state) {
     (void)state;
     rig r;
     make_rig(&r);
-    for (int n = 0; n < 2; n++) {
-        failing f = {.fail_at = n};
-        const gyre_allocator allocator = {failing_allocate, failing_release, &f};
+    for (size_t n = 0; n < 2; n++) {
+        nth_allocation f = {.left = n};
+        const gyre_allocator allocator = nth_allocator(&f);
         gyre_posed *posed;
         gyre_box box = {{1, 1, 1}, {1, 1, 1}};
         gyre_status status = gyre_posed_create(&r.asset, &allocator, &posed, NULL);

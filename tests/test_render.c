@@ -4,6 +4,7 @@
 #include "drawn.h"
 
 #include "near.h"
+#include "nth_allocation.h"
 
 #include <gyre/gltf.h>
 #include <stdio.h>
@@ -554,34 +555,15 @@ static void test_multisampled(void **state) {
     drawn_asset_destroy(tube);
 }
 
-typedef struct countdown {
-    int left, held;
-} countdown;
-
-static void *counted_allocate(void *user, size_t size, size_t align) {
-    countdown *count = user;
-    (void)align;
-    if (count->left-- <= 0) return NULL;
-    count->held++;
-    return malloc(size ? size : 1);
-}
-
-static void counted_release(void *user, void *pointer, size_t size) {
-    countdown *count = user;
-    (void)size;
-    if (pointer) count->held--;
-    free(pointer);
-}
-
 /* Each allocation fails once: a status, nothing left behind. */
 static void test_out_of_memory(void **state) {
     (void)state;
     gyre_error error = {0};
     drawn_asset *tube = drawn_tube(4, false);
     bool done = false;
-    for (int n = 0; !done && n < 500; n++) {
-        countdown count = {n, 0};
-        gyre_renderer_options options = {.allocator = {counted_allocate, counted_release, &count}};
+    for (size_t n = 0; !done && n < 500; n++) {
+        nth_allocation count = {.left = n, .lasting = true};
+        gyre_renderer_options options = {.allocator = nth_allocator(&count)};
         gyre_renderer *renderer = NULL;
         gyre_model *model = NULL;
         gyre_status status = gyre_renderer_create(&options, &renderer, &error);
@@ -590,7 +572,7 @@ static void test_out_of_memory(void **state) {
         done = status == GYRE_OK;
         gyre_model_destroy(model);
         gyre_renderer_destroy(renderer);
-        assert_int_equal(count.held, 0);
+        assert_int_equal(count.live, 0);
     }
     assert_true(done);
     drawn_asset_destroy(tube);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "near.h"
+#include "nth_allocation.h"
 
 #include <gyre/scene.h>
 #include <gyre/transformd.h>
@@ -547,27 +548,6 @@ static void deep_chains_stay_near(void **state) {
     gyre_scene_destroy(scene);
 }
 
-typedef struct failing {
-    int calls, fail_at, live;
-    size_t bytes;
-} failing;
-
-static void *failing_allocate(void *user, size_t size, size_t align) {
-    failing *f = user;
-    (void)align;
-    if (f->calls++ == f->fail_at) return NULL;
-    f->live++;
-    f->bytes += size;
-    return malloc(size);
-}
-
-static void failing_release(void *user, void *pointer, size_t size) {
-    failing *f = user;
-    f->live--;
-    f->bytes -= size;
-    free(pointer);
-}
-
 /* Whatever fails, the scene is as it was and goes on. Gives whether anything failed. */
 static bool edit_without_memory(gyre_scene *scene) {
     bool failed = false;
@@ -602,9 +582,9 @@ static bool edit_without_memory(gyre_scene *scene) {
 static void every_allocation_may_fail(void **state) {
     (void)state;
     bool failed = true;
-    for (int n = 0; failed; n++) {
-        failing f = {.fail_at = n};
-        const gyre_scene_options options = {.allocator = {failing_allocate, failing_release, &f}};
+    for (size_t n = 0; failed; n++) {
+        nth_allocation f = {.left = n};
+        const gyre_scene_options options = {.allocator = nth_allocator(&f)};
         gyre_scene *scene;
         const gyre_status status = gyre_scene_create(&options, &scene, NULL);
         failed = status != GYRE_OK || edit_without_memory(scene);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "near.h"
+#include "nth_allocation.h"
 
 #include <gyre/gltf.h>
 #include <gyre/render.h>
@@ -416,31 +417,13 @@ static void bad_assets_are_refused(void **state) {
     gyre_scene_destroy(scene);
 }
 
-typedef struct failing {
-    int calls, fail_at, live;
-} failing;
-
-static void *failing_allocate(void *user, size_t size, size_t align) {
-    failing *f = user;
-    (void)align;
-    if (f->calls++ == f->fail_at) return NULL;
-    f->live++;
-    return malloc(size);
-}
-
-static void failing_release(void *user, void *pointer, size_t size) {
-    (void)size;
-    ((failing *)user)->live--;
-    free(pointer);
-}
-
 static void every_allocation_may_fail(void **state) {
     (void)state;
     const gyre_asset *asset = read_sample("mechanism");
     gyre_status status = GYRE_OUT_OF_MEMORY;
-    for (int n = 0; status != GYRE_OK; n++) {
-        failing f = {.fail_at = n};
-        const gyre_scene_options options = {.allocator = {failing_allocate, failing_release, &f}};
+    for (size_t n = 0; status != GYRE_OK; n++) {
+        nth_allocation f = {.left = n};
+        const gyre_scene_options options = {.allocator = nth_allocator(&f)};
         gyre_scene *scene = NULL;
         gyre_scene_instance *instance = NULL;
         status = gyre_scene_create(&options, &scene, NULL);
