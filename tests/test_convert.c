@@ -24,51 +24,24 @@
 #define CREATURE GYRE_SAMPLES_DIR "/creature.glb"
 #define MECHANISM GYRE_SAMPLES_DIR "/mechanism.glb"
 
-static const char *model(void) {
-    return tool_path("spin.gltf");
-}
-
-static void refused(tool_result result, int exit_code, const char *said) {
-    if (result.exit_code != exit_code || strstr(result.err, said) == NULL || result.out_size != 0)
-        fail_msg("exit code %d instead of %d, or no \"%s\" in: %s%s", result.exit_code, exit_code, said,
-                 result.err, result.out);
-    tool_result_clear(&result);
-}
-
-/* Done, with `said` on stderr; NULL: nothing at all. */
-static void works(tool_result result, const char *said) {
-    if (result.exit_code != 0 || (said ? strstr(result.err, said) == NULL : result.err[0] != '\0'))
-        fail_msg("exit code %d, or no \"%s\" in: %s", result.exit_code, said ? said : "", result.err);
-    tool_result_clear(&result);
-}
-
-static json_t *json_of(tool_result result) {
-    json_error_t error;
-    if (result.exit_code != 0) fail_msg("exit code %d: %s", result.exit_code, result.err);
-    json_t *root = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL) fail_msg("no JSON: %s in %.200s", error.text, result.out);
-    tool_result_clear(&result);
-    return root;
-}
-
 static void wrong_usage(void **state) {
     (void)state;
-    refused(TOOL("convert", "a.glb"), 2, "--output");
-    refused(TOOL("convert", "-o", "a.glb"), 2, "which FILE?");
-    refused(TOOL("convert", "a.glb", "-o", "b"), 2, "must end in .glb, .gltf or .bvh");
-    refused(TOOL("convert", "a.glb", "-o", "b.fbx"), 2, "must end in .glb, .gltf or .bvh");
-    refused(TOOL("convert", "a.glb", "-o", ".glb"), 2, "must end in");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--up", "w"), 2, "must be x, y, z, -x, -y or -z");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--scale", "0"), 2, "a number above zero");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--scale", "1e19"), 2, "1e-18 to 1e18");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--from-frame", "unity", "--up", "z"), 2,
-            "exclude each other");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--from-frame", "nowhere"), 2, "no frame");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--frame", "nowhere"), 2, "no frame");
-    refused(TOOL("convert", "a.glb", "-o", "b.glb", "--separate"), 2, "--separate is for .gltf");
-    refused(TOOL("convert", model(), "-o", model()), 2, "is the file that is read");
+    tool_refused(TOOL("convert", "a.glb"), 2, "--output");
+    tool_refused(TOOL("convert", "-o", "a.glb"), 2, "which FILE?");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b"), 2, "must end in .glb, .gltf or .bvh");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.fbx"), 2, "must end in .glb, .gltf or .bvh");
+    tool_refused(TOOL("convert", "a.glb", "-o", ".glb"), 2, "must end in");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--up", "w"), 2, "must be x, y, z, -x, -y or -z");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--scale", "0"), 2, "a number above zero");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--scale", "1e19"), 2, "1e-18 to 1e18");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--from-frame", "unity", "--up", "z"), 2,
+                 "exclude each other");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--from-frame", "nowhere"), 2, "no frame");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--frame", "nowhere"), 2, "no frame");
+    tool_refused(TOOL("convert", "a.glb", "-o", "b.glb", "--separate"), 2, "--separate is for .gltf");
+    tool_refused(TOOL("convert", tool_model(), "-o", tool_model()), 2, "is the file that is read");
     assert_int_equal(symlink("spin.gltf", tool_path("other.gltf")), 0);
-    refused(TOOL("convert", model(), "-o", tool_path("other.gltf")), 2, "is the file that is read");
+    tool_refused(TOOL("convert", tool_model(), "-o", tool_path("other.gltf")), 2, "is the file that is read");
     assert_int_equal(unlink(tool_path("other.gltf")), 0);
 }
 
@@ -76,19 +49,21 @@ static void what_cannot_be_read_or_written(void **state) {
     (void)state;
     const char *out = tool_path("out.glb");
     const size_t before = tool_file_count("");
-    refused(TOOL("convert", "no such file.glb", "-o", out), 1, "no such file.glb");
-    refused(TOOL("convert", model(), "-o", tool_path("none/a.glb")), 1, "No such file or directory");
-    refused(TOOL("convert", model(), "-o", tool_path("none/a.gltf"), "--separate"), 1, "none/a");
-    refused(TOOL("convert", model(), "-o", out, "--clip", "walk"), 1, "no clip \"walk\"");
+    tool_refused(TOOL("convert", "no such file.glb", "-o", out), 1, "no such file.glb");
+    tool_refused(TOOL("convert", tool_model(), "-o", tool_path("none/a.glb")), 1,
+                 "No such file or directory");
+    tool_refused(TOOL("convert", tool_model(), "-o", tool_path("none/a.gltf"), "--separate"), 1, "none/a");
+    tool_refused(TOOL("convert", tool_model(), "-o", out, "--clip", "walk"), 1, "no clip \"walk\"");
     assert_int_equal(mkdir(tool_path("dir.glb"), 0777), 0);
-    refused(TOOL("convert", model(), "-o", tool_path("dir.glb")), 1, "no regular file");
+    tool_refused(TOOL("convert", tool_model(), "-o", tool_path("dir.glb")), 1, "no regular file");
     assert_int_equal(rmdir(tool_path("dir.glb")), 0);
     assert_int_equal(mkdir(tool_path("a.bin"), 0777), 0);
-    refused(TOOL("convert", model(), "-o", tool_path("a.gltf"), "--separate"), 1, "a.bin: cannot write");
+    tool_refused(TOOL("convert", tool_model(), "-o", tool_path("a.gltf"), "--separate"), 1,
+                 "a.bin: cannot write");
     assert_int_equal(rmdir(tool_path("a.bin")), 0);
     assert_int_equal(tool_file_count(""), before);
     tool_file_write("words.txt", "just words", 10);
-    refused(TOOL("convert", tool_path("words.txt"), "-o", out), 1, "glTF (.gltf, .glb)");
+    tool_refused(TOOL("convert", tool_path("words.txt"), "-o", out), 1, "glTF (.gltf, .glb)");
     assert_int_equal(unlink(tool_path("words.txt")), 0);
     assert_int_equal(tool_file_count(""), before);
 }
@@ -97,10 +72,10 @@ static void what_cannot_be_read_or_written(void **state) {
 static void what_the_model_stands_on_is_not_replaced(void **state) {
     (void)state;
     size_t size, after;
-    char *text = tool_file_read(model(), NULL), *bin = tool_file_read(tool_path("spin.bin"), &size);
+    char *text = tool_file_read(tool_model(), NULL), *bin = tool_file_read(tool_path("spin.bin"), &size);
     tool_file_write("other.gltf", text, strlen(text));
-    refused(TOOL("convert", tool_path("other.gltf"), "-o", tool_path("spin.gltf"), "--separate"), 1,
-            "spin.bin: the model that is read may stand on it");
+    tool_refused(TOOL("convert", tool_path("other.gltf"), "-o", tool_path("spin.gltf"), "--separate"), 1,
+                 "spin.bin: the model that is read may stand on it");
     char *still = tool_file_read(tool_path("spin.bin"), &after);
     assert_int_equal(after, size);
     assert_memory_equal(still, bin, size);
@@ -114,7 +89,7 @@ static void the_model_itself_is_not_replaced(void **state) {
     size_t size, after;
     char *bytes = tool_file_read(MECHANISM, &size);
     tool_file_write("own.bin", bytes, size);
-    refused(TOOL("convert", in, "-o", out, "--separate"), 1, "own.bin: the model that is read");
+    tool_refused(TOOL("convert", in, "-o", out, "--separate"), 1, "own.bin: the model that is read");
     char *still = tool_file_read(in, &after);
     assert_int_equal(after, size);
     assert_memory_equal(still, bytes, size);
@@ -133,7 +108,7 @@ static void a_limit_of_size_leaves_nothing(void **state) {
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &now), 0);
     tool_result result = TOOL("convert", CREATURE, "-o", tool_path("large.glb"));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
-    refused(result, 1, "large.glb: cannot write: File too large");
+    tool_refused(result, 1, "large.glb: cannot write: File too large");
     assert_int_equal(tool_file_count(""), files);
 }
 
@@ -164,7 +139,7 @@ static void a_pipe_is_read_once(void **state) {
     assert_int_equal(mkfifo(in, 0600), 0);
     const pid_t writer = fork();
     if (writer == 0) write_once(in, bytes, size);
-    works(TOOL("convert", in, "-o", out, "--separate"), NULL);
+    tool_works(TOOL("convert", in, "-o", out, "--separate"), NULL);
     kill(writer, SIGKILL);
     assert_int_equal(waitpid(writer, &status, 0), writer);
     assert_true(WIFSIGNALED(status));
@@ -189,22 +164,22 @@ static void there_and_back_is_the_same_file(void **state) {
     const char *text = tool_path("a.gltf"), *pair = tool_path("b.gltf"), *back = tool_path("c.glb");
     const char *const samples[] = {CREATURE, MECHANISM};
     for (size_t i = 0; i < 2; i++) {
-        works(TOOL("convert", samples[i], "-o", text), NULL);
-        works(TOOL("convert", text, "-o", pair, "--separate"), NULL);
+        tool_works(TOOL("convert", samples[i], "-o", text), NULL);
+        tool_works(TOOL("convert", text, "-o", pair, "--separate"), NULL);
         assert_int_equal(tool_file_count("b."), 2);
-        works(TOOL("convert", pair, "-o", back), NULL);
+        tool_works(TOOL("convert", pair, "-o", back), NULL);
         same_bytes(samples[i], back);
-        works(TOOL("convert", "--frame=unreal", samples[i], "-o", back), NULL);
-        works(TOOL("convert", "--from-frame=unreal", back, "-o", text), NULL);
-        works(TOOL("info", text), NULL);
+        tool_works(TOOL("convert", "--frame=unreal", samples[i], "-o", back), NULL);
+        tool_works(TOOL("convert", "--from-frame=unreal", back, "-o", text), NULL);
+        tool_works(TOOL("info", text), NULL);
     }
     unlink(text), unlink(pair), unlink(tool_path("b.bin")), unlink(back);
 }
 
 /* One sample of a model's rest pose or clip. */
 static json_t *nodes_of(const char *path, const char *clip, const char *time) {
-    json_t *root = clip ? json_of(TOOL("eval", path, "--clip", clip, "--time", time, "--json"))
-                        : json_of(TOOL("eval", path, "--json"));
+    json_t *root = clip ? tool_json(TOOL("eval", path, "--clip", clip, "--time", time, "--json"), 0)
+                        : tool_json(TOOL("eval", path, "--json"), 0);
     json_t *nodes = json_object_get(json_array_get(json_object_get(root, "samples"), 0), "nodes");
     assert_non_null(nodes);
     json_incref(nodes);
@@ -238,8 +213,8 @@ static void a_skeleton_survives_bvh(void **state) {
     (void)state;
     const char *out = tool_path("walk.bvh"), *back = tool_path("walk.glb");
     const char *const times[] = {"0", "0.1", "0.5"};
-    works(TOOL("convert", CREATURE, "-o", out), "not 1 mesh");
-    works(TOOL("convert", out, "-o", back), NULL);
+    tool_works(TOOL("convert", CREATURE, "-o", out), "not 1 mesh");
+    tool_works(TOOL("convert", out, "-o", back), NULL);
     for (size_t t = 0; t < 3; t++) {
         json_t *before = nodes_of(CREATURE, "0", times[t]), *after = nodes_of(back, "0", times[t]);
         size_t found = 0;
@@ -273,19 +248,19 @@ static void a_capture_is_set_upright_and_to_scale(void **state) {
     (void)state;
     tool_file_write("capture.bvh", capture, sizeof capture - 1);
     const char *out = tool_path("capture.glb");
-    works(TOOL("convert", tool_path("capture.bvh"), "-o", out, "--scale", "0.01", "--up", "z"), NULL);
+    tool_works(TOOL("convert", tool_path("capture.bvh"), "-o", out, "--scale", "0.01", "--up", "z"), NULL);
     json_t *nodes = nodes_of(out, NULL, NULL);
     const double hips[3] = {1, 0, 0}, chest[3] = {0, 0.5, 0};
     near_elements(node_named(nodes, "hips"), "translation", hips, 3, 1e-12);
     near_elements(node_named(nodes, "chest"), "translation", chest, 3, 1e-12);
     json_decref(nodes);
-    works(TOOL("convert", tool_path("capture.bvh"), "-o", out, "--up", "-z"), NULL);
+    tool_works(TOOL("convert", tool_path("capture.bvh"), "-o", out, "--up", "-z"), NULL);
     nodes = nodes_of(out, NULL, NULL);
     const double down[3] = {0, -50, 0};
     near_elements(node_named(nodes, "chest"), "translation", down, 3, 1e-12);
     json_decref(nodes);
-    works(TOOL("convert", model(), "-o", out, "--scale", "0.5"),
-          NULL); /* a .gltf may be wrong about it too */
+    tool_works(TOOL("convert", tool_model(), "-o", out, "--scale", "0.5"),
+               NULL); /* a .gltf may be wrong about it too */
     nodes = nodes_of(out, NULL, NULL);
     const double spinner[3] = {0, 0, 1.5};
     near_elements(node_named(nodes, "spinner"), "translation", spinner, 3, 0);
@@ -298,7 +273,8 @@ static void a_capture_is_set_upright_and_to_scale(void **state) {
 static void the_rule_for_3ds_max_is_a_pair_of_frames(void **state) {
     (void)state;
     const char *out = tool_path("d3d.glb");
-    works(TOOL("convert", model(), "-o", out, "--from-frame", "+x+z+y", "--frame", "direct3d"), NULL);
+    tool_works(TOOL("convert", tool_model(), "-o", out, "--from-frame", "+x+z+y", "--frame", "direct3d"),
+               NULL);
     json_t *nodes = nodes_of(out, "spin", "2");
     const double half = sqrt(0.5), place[3] = {0, 3, 0}, turn[4] = {0, -half, 0, half};
     near_elements(node_named(nodes, "spinner"), "translation", place, 3, 0);
@@ -310,8 +286,8 @@ static void the_rule_for_3ds_max_is_a_pair_of_frames(void **state) {
 static void one_clip_can_be_kept(void **state) {
     (void)state;
     const char *out = tool_path("one.glb");
-    works(TOOL("convert", model(), "-o", out, "--clip", "0"), NULL); /* a name before an index */
-    json_t *info = json_of(TOOL("info", out, "--json")), *clips = json_object_get(info, "clips");
+    tool_works(TOOL("convert", tool_model(), "-o", out, "--clip", "0"), NULL); /* a name before an index */
+    json_t *info = tool_json(TOOL("info", out, "--json"), 0), *clips = json_object_get(info, "clips");
     assert_int_equal(json_array_size(clips), 1);
     assert_string_equal(json_string_value(json_object_get(json_array_get(clips, 0), "name")), "0");
     json_decref(info);
@@ -321,13 +297,13 @@ static void one_clip_can_be_kept(void **state) {
 static void what_is_lost_is_said(void **state) {
     (void)state;
     const char *out = tool_path("spin.bvh");
-    works(TOOL("convert", model(), "-o", out), "its motion alone, not 1 mesh, 1 material");
-    works(TOOL("convert", model(), "-o", out), "the first of 3 is written");
-    works(TOOL("convert", model(), "-o", out, "--quiet"), NULL);
-    json_t *report = json_of(TOOL("convert", model(), "-o", out, "--json"));
+    tool_works(TOOL("convert", tool_model(), "-o", out), "its motion alone, not 1 mesh, 1 material");
+    tool_works(TOOL("convert", tool_model(), "-o", out), "the first of 3 is written");
+    tool_works(TOOL("convert", tool_model(), "-o", out, "--quiet"), NULL);
+    json_t *report = tool_json(TOOL("convert", tool_model(), "-o", out, "--json"), 0);
     struct stat status;
     assert_int_equal(stat(out, &status), 0);
-    assert_string_equal(json_string_value(json_object_get(report, "file")), model());
+    assert_string_equal(json_string_value(json_object_get(report, "file")), tool_model());
     assert_string_equal(json_string_value(json_object_get(report, "output")), out);
     assert_string_equal(json_string_value(json_object_get(report, "format")), "bvh");
     assert_int_equal(json_integer_value(json_object_get(report, "size")), status.st_size);
@@ -345,7 +321,8 @@ static void shear_is_taken_apart(void **state) {
         "\"leaning\",\"matrix\":[1,0,0,0,0.5,1,0,0,0,0,1,0,1,2,3,1],\"children\":[1]},"
         "{\"name\":\"child\",\"translation\":[1,2,3]}]}";
     tool_file_write("sheared.gltf", sheared, sizeof sheared - 1);
-    works(TOOL("convert", tool_path("sheared.gltf"), "-o", tool_path("upright.glb")), "1 nodes are sheared");
+    tool_works(TOOL("convert", tool_path("sheared.gltf"), "-o", tool_path("upright.glb")),
+               "1 nodes are sheared");
     json_t *nodes = nodes_of(tool_path("upright.glb"), NULL, NULL);
     const double leaning[16] = {1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1};
     const double child[16] = {1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 3, 4, 6, 1};
@@ -364,28 +341,16 @@ static void other_formats_come_in_through_assimp(void **state) {
     tool_file_write("a.obj", triangle, sizeof triangle - 1);
     const char *in = tool_path("a.obj"), *out = tool_path("obj.glb");
     if (!gyre_import_is_available()) {
-        refused(TOOL("convert", in, "-o", out), 1, "built without Assimp");
+        tool_refused(TOOL("convert", in, "-o", out), 1, "built without Assimp");
     } else {
-        works(TOOL("convert", in, "-o", out, "--scale", "0.0254", "--up", "z", "-q"), NULL);
-        json_t *info = json_of(TOOL("info", out, "--json")), *bounds = json_object_get(info, "bounds");
+        tool_works(TOOL("convert", in, "-o", out, "--scale", "0.0254", "--up", "z", "-q"), NULL);
+        json_t *info = tool_json(TOOL("info", out, "--json"), 0), *bounds = json_object_get(info, "bounds");
         const double max[3] = {0.254, 0.508, 0};
         near_elements(bounds, "max", max, 3, 1e-7);
         json_decref(info);
         unlink(out);
     }
     unlink(in);
-}
-
-static int begin(void **state) {
-    (void)state;
-    tool_model_write();
-    return 0;
-}
-
-static int end(void **state) {
-    (void)state;
-    tool_folder_remove();
-    return 0;
 }
 
 int main(void) {
@@ -405,5 +370,5 @@ int main(void) {
         cmocka_unit_test(shear_is_taken_apart),
         cmocka_unit_test(other_formats_come_in_through_assimp),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    return cmocka_run_group_tests(tests, tool_model_set_up, tool_folder_tear_down);
 }

@@ -23,29 +23,11 @@
 #define M_PI 3.14159265358979323846
 #endif
 
-static void works(tool_result result) {
-    if (result.exit_code != 0) fail_msg("exit code %d: %s", result.exit_code, result.err);
-    assert_string_equal(result.err, "");
-    tool_result_clear(&result);
-}
-
+/* Nothing but a message: no output, not even a temporary one. */
 static void refused(tool_result result, int exit_code, const char *said) {
-    if (result.exit_code != exit_code || strstr(result.err, said) == NULL || result.out_size != 0) {
-        fail_msg("exit code %d instead of %d, or no \"%s\" in: %s%s", result.exit_code, exit_code, said,
-                 result.err, result.out);
-    }
+    tool_refused(result, exit_code, said);
     assert_int_equal(tool_file_count("none"), 0);
     assert_int_equal(tool_file_count(".gyre"), 0);
-    tool_result_clear(&result);
-}
-
-static json_t *json_of(tool_result result) {
-    json_error_t error;
-    if (result.exit_code != 0) fail_msg("exit code %d: %s", result.exit_code, result.err);
-    json_t *root = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL) fail_msg("no JSON: %s in %.200s", error.text, result.out);
-    tool_result_clear(&result);
-    return root;
 }
 
 static double number_in(const json_t *object, const char *key) {
@@ -137,7 +119,7 @@ static void errors_of_every_cone(void **state) {
     (void)state;
     const gyre_asset *asset;
     gyre_error error;
-    json_t *root = json_of(TOOL("gimbal", "--json"));
+    json_t *root = tool_json(TOOL("gimbal", "--json"), 0);
     const json_t *cones = json_object_get(root, "cones"), *worst = json_object_get(root, "worst_deg");
     size_t cone = 0, wrong = 0;
     double naive_worst = 0;
@@ -187,7 +169,7 @@ static double area_counted(double pitch, double change) {
    is left of the third is sqrt(1 - sin(pitch)). */
 static void an_axis_is_lost(void **state) {
     (void)state;
-    json_t *root = json_of(TOOL("gimbal", "--part", "rings", "--json"));
+    json_t *root = tool_json(TOOL("gimbal", "--part", "rings", "--json"), 0);
     const json_t *moments = json_object_get(root, "moments");
     const double change = number_in(root, "change_deg") * DEGREE;
     assert_int_equal(json_array_size(moments), 7);
@@ -255,7 +237,7 @@ static vector angles_mixed(const json_t *angles, size_t key, double t) {
 
 static void points_of_every_path(void **state) {
     (void)state;
-    json_t *root = json_of(TOOL("gimbal", "--part", "paths", "--json"));
+    json_t *root = tool_json(TOOL("gimbal", "--part", "paths", "--json"), 0);
     const json_t *keys = json_object_get(root, "keys"), *paths = json_object_get(root, "paths");
     const json_t *angles = json_object_get(root, "yaw_up_roll_deg");
     double worst = 0;
@@ -295,7 +277,7 @@ static double unevenness(const json_t *path) {
 
 static void paces_of_every_path(void **state) {
     (void)state;
-    json_t *root = json_of(TOOL("gimbal", "--part", "paths", "--json"));
+    json_t *root = tool_json(TOOL("gimbal", "--part", "paths", "--json"), 0);
     const json_t *paths = json_object_get(root, "paths");
     const json_t *euler = json_object_get(paths, "euler_lerp"), *nlerp = json_object_get(paths, "nlerp");
     const json_t *slerp = json_object_get(paths, "slerp"), *squad = json_object_get(paths, "squad");
@@ -312,14 +294,7 @@ static void paces_of_every_path(void **state) {
 /* ---- pictures ---- */
 
 static gyre_pixels pixels_of(const char *path, uint32_t width, uint32_t height) {
-    gyre_pixels pixels;
-    gyre_error error;
-    size_t size;
-    char *bytes = tool_file_read(path, &size);
-    if (bytes == NULL) fail_msg("no %s", path);
-    gyre_image image = {.bytes = (const uint8_t *)bytes, .size = size};
-    if (gyre_image_decode(&image, NULL, &pixels, &error) != GYRE_OK) fail_msg("%s: %s", path, error.message);
-    free(bytes);
+    gyre_pixels pixels = tool_picture_read(path);
     assert_int_equal(pixels.width, width);
     assert_int_equal(pixels.height, height);
     return pixels;
@@ -342,7 +317,7 @@ static uint32_t warm_count(const gyre_pixels *pixels, uint32_t column, uint32_t 
 
 static void wrong_cones_are_marked(void **state) {
     (void)state;
-    works(TOOL("gimbal", "-o", tool_path("tree.png"), "--quiet"));
+    tool_works(TOOL("gimbal", "-o", tool_path("tree.png"), "--quiet"), NULL);
     gyre_pixels pixels = pixels_of(tool_path("tree.png"), 1280, 720);
     for (uint32_t column = 0; column < 4; column++) {
         const uint32_t count = warm_count(&pixels, column, 4);
@@ -360,7 +335,7 @@ static void wrong_cones_are_marked(void **state) {
 static void reach_shrinks(void **state) {
     (void)state;
     uint32_t counts[3] = {0, 0, 0};
-    works(TOOL("gimbal", "--part", "rings", "-o", tool_path("rings.png")));
+    tool_works(TOOL("gimbal", "--part", "rings", "-o", tool_path("rings.png")), NULL);
     gyre_pixels pixels = pixels_of(tool_path("rings.png"), 1280, 720);
     for (uint32_t y = 465; y < 655; y++) {
         for (uint32_t x = 0; x < 1280; x++) {
@@ -379,7 +354,7 @@ static void reach_shrinks(void **state) {
 static void paths_have_colors(void **state) {
     (void)state;
     static const uint32_t colors[4] = {0xd55e00, 0xe69f00, 0x0072b2, 0x009e73};
-    works(TOOL("gimbal", "--part", "paths", "-o", tool_path("paths.png")));
+    tool_works(TOOL("gimbal", "--part", "paths", "-o", tool_path("paths.png")), NULL);
     gyre_pixels pixels = pixels_of(tool_path("paths.png"), 1280, 720);
     uint32_t counts[4] = {0, 0, 0, 0}, strays = 0;
     for (uint32_t i = 0; i < 1280 * 720; i++) {
@@ -409,13 +384,17 @@ static size_t webp_frames(const char *path) {
 
 static void rings_and_paths_move(void **state) {
     (void)state;
-    works(
-        TOOL("gimbal", "--part", "rings", "-o", tool_path("move.webp"), "--fps", "0.5", "--size", "320x180"));
+    tool_works(
+        TOOL("gimbal", "--part", "rings", "-o", tool_path("move.webp"), "--fps", "0.5", "--size", "320x180"),
+        NULL);
     assert_int_equal(webp_frames(tool_path("move.webp")), 6);
-    works(TOOL("gimbal", "--part", "paths", "-o", tool_path("move.webp"), "--fps", "1", "--size", "320x180"));
+    tool_works(
+        TOOL("gimbal", "--part", "paths", "-o", tool_path("move.webp"), "--fps", "1", "--size", "320x180"),
+        NULL);
     assert_int_equal(webp_frames(tool_path("move.webp")), 6);
-    works(TOOL("gimbal", "--part", "paths", "-o", tool_path("move%d.png"), "--fps", "0.5", "--size",
-               "320x180"));
+    tool_works(
+        TOOL("gimbal", "--part", "paths", "-o", tool_path("move%d.png"), "--fps", "0.5", "--size", "320x180"),
+        NULL);
     assert_int_equal(tool_file_count("move"), 4);
     gyre_pixels frame = pixels_of(tool_path("move2.png"), 320, 180);
     gyre_pixels_destroy(&frame, NULL);
@@ -423,19 +402,19 @@ static void rings_and_paths_move(void **state) {
 
 static void sizes_are_kept(void **state) {
     (void)state;
-    works(TOOL("gimbal", "-o", tool_path("small.png"), "--size", "320x180", "--part", "tree"));
+    tool_works(TOOL("gimbal", "-o", tool_path("small.png"), "--size", "320x180", "--part", "tree"), NULL);
     gyre_pixels small = pixels_of(tool_path("small.png"), 320, 180);
     gyre_pixels_destroy(&small, NULL);
-    works(TOOL("gimbal", "-o", tool_path("tall.png"), "--size", "400x700"));
+    tool_works(TOOL("gimbal", "-o", tool_path("tall.png"), "--size", "400x700"), NULL);
     gyre_pixels tall = pixels_of(tool_path("tall.png"), 400, 700);
     gyre_pixels_destroy(&tall, NULL);
-    works(TOOL("gimbal", "-o", tool_path("wide.webp"), "--size", "800x300"));
+    tool_works(TOOL("gimbal", "-o", tool_path("wide.webp"), "--size", "800x300"), NULL);
     assert_int_equal(tool_file_count("wide.webp"), 1);
 }
 
 static void numbers_come_with_a_picture(void **state) {
     (void)state;
-    json_t *root = json_of(TOOL("gimbal", "--json", "-o", tool_path("both.png"), "--size", "320x180"));
+    json_t *root = tool_json(TOOL("gimbal", "--json", "-o", tool_path("both.png"), "--size", "320x180"), 0);
     assert_string_equal(json_string_value(json_object_get(root, "part")), "tree");
     json_decref(root);
     assert_int_equal(tool_file_count("both.png"), 1);
@@ -466,15 +445,9 @@ static void no_graphics(void **state) {
     setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent.json", 1);
     refused(TOOL("gimbal", "-o", tool_path("none.png")), 1, "EGL");
     refused(TOOL("gimbal", "-o", tool_path("none.webp"), "--part", "rings"), 1, "EGL");
-    json_decref(json_of(TOOL("gimbal", "--json")));
-    works(TOOL("gimbal", "-o", tool_path("dark.png"), "--part", "paths", "--size", "320x180"));
+    json_decref(tool_json(TOOL("gimbal", "--json"), 0));
+    tool_works(TOOL("gimbal", "-o", tool_path("dark.png"), "--part", "paths", "--size", "320x180"), NULL);
     unsetenv("__EGL_VENDOR_LIBRARY_FILENAMES");
-}
-
-static int folder_remove(void **state) {
-    (void)state;
-    tool_folder_remove();
-    return 0;
 }
 
 int main(void) {
@@ -486,5 +459,5 @@ int main(void) {
         cmocka_unit_test(sizes_are_kept),       cmocka_unit_test(numbers_come_with_a_picture),
         cmocka_unit_test(wrong_usage),          cmocka_unit_test(no_graphics),
     };
-    return cmocka_run_group_tests(tests, NULL, folder_remove);
+    return cmocka_run_group_tests(tests, NULL, tool_folder_tear_down);
 }

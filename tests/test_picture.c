@@ -20,16 +20,6 @@
 
 #include "tool.h"
 
-static const char *model(void) {
-    return tool_path("spin.gltf");
-}
-
-static void works(tool_result result) {
-    if (result.exit_code != 0) fail_msg("exit code %d: %s", result.exit_code, result.err);
-    assert_string_equal(result.err, "");
-    tool_result_clear(&result);
-}
-
 /* Nothing but a message: no output, not even a temporary one. */
 static void fails(tool_result result, const char *said, const char *output) {
     if (result.exit_code != 1 || strstr(result.err, said) == NULL) {
@@ -38,18 +28,6 @@ static void fails(tool_result result, const char *said, const char *output) {
     assert_int_equal(tool_file_count(output), 0);
     assert_int_equal(tool_file_count(".gyre"), 0);
     tool_result_clear(&result);
-}
-
-static gyre_pixels pixels_of(const char *path) {
-    gyre_pixels pixels;
-    gyre_error error;
-    size_t size;
-    char *bytes = tool_file_read(path, &size);
-    if (bytes == NULL) fail_msg("no %s", path);
-    gyre_image image = {.bytes = (const uint8_t *)bytes, .size = size};
-    if (gyre_image_decode(&image, NULL, &pixels, &error) != GYRE_OK) fail_msg("%s: %s", path, error.message);
-    free(bytes);
-    return pixels;
 }
 
 typedef struct extent {
@@ -74,7 +52,7 @@ static extent extent_of(const gyre_pixels *pixels) {
 
 /* Part of the shorter side that the covered pixels fill; they must not touch an edge. */
 static double fill_of(const char *path, uint32_t width, uint32_t height) {
-    gyre_pixels pixels = pixels_of(path);
+    gyre_pixels pixels = tool_picture_read(path);
     assert_int_equal(pixels.width, width);
     assert_int_equal(pixels.height, height);
     extent e = extent_of(&pixels);
@@ -88,18 +66,19 @@ static double fill_of(const char *path, uint32_t width, uint32_t height) {
 static void fills(const char *path, uint32_t width, uint32_t height, const char *orbit) {
     char size[32];
     snprintf(size, sizeof size, "%ux%u", (unsigned)width, (unsigned)height);
-    works(TOOL("render", path, "-o", tool_path("fill.png"), "--size", size, "--background", "transparent",
-               "--quiet", "--orbit", orbit));
+    tool_works(TOOL("render", path, "-o", tool_path("fill.png"), "--size", size, "--background",
+                    "transparent", "--quiet", "--orbit", orbit),
+               NULL);
     double fill = fill_of(tool_path("fill.png"), width, height);
     if (fill < 0.7 || fill > 0.9) fail_msg("%s, %s, %s: fills %.3f", path, size, orbit, fill);
 }
 
 static void model_fills_picture(void **state) {
     (void)state;
-    fills(model(), 640, 480, "35,15");
-    fills(model(), 480, 640, "-120,40");
-    fills(model(), 300, 100, "200,-60");
-    fills(model(), 64, 64, "0,0");
+    fills(tool_model(), 640, 480, "35,15");
+    fills(tool_model(), 480, 640, "-120,40");
+    fills(tool_model(), 300, 100, "200,-60");
+    fills(tool_model(), 64, 64, "0,0");
 }
 
 static uint32_t smaller(uint32_t a, uint32_t b) {
@@ -115,12 +94,13 @@ static void moving_model_fills_pictures(void **state) {
     (void)state;
     enum { FRAME_COUNT = 8, WIDTH = 320, HEIGHT = 240 };
     extent all = {UINT32_MAX, 0, UINT32_MAX, 0, 0};
-    works(TOOL("render", model(), "-o", tool_path("all%d.png"), "--fps", "4", "--size", "320x240", "--orbit",
-               "0,0", "--background", "transparent"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("all%d.png"), "--fps", "4", "--size", "320x240",
+                    "--orbit", "0,0", "--background", "transparent"),
+               NULL);
     for (int frame = 0; frame < FRAME_COUNT; frame++) {
         char name[32];
         snprintf(name, sizeof name, "all%d.png", frame);
-        gyre_pixels pixels = pixels_of(tool_path(name));
+        gyre_pixels pixels = tool_picture_read(tool_path(name));
         extent e = extent_of(&pixels);
         gyre_pixels_destroy(&pixels, NULL);
         all = (extent){smaller(all.left, e.left), larger(all.right, e.right), smaller(all.top, e.top),
@@ -156,16 +136,18 @@ static void every_model_fills_picture(void **state) {
 
 static void distance_is_kept(void **state) {
     (void)state;
-    works(TOOL("render", model(), "-o", tool_path("near.png"), "--orbit", "0,0,8", "--background",
-               "transparent"));
-    works(TOOL("render", model(), "-o", tool_path("far.png"), "--orbit", "0,0,16", "--background",
-               "transparent"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("near.png"), "--orbit", "0,0,8", "--background",
+                    "transparent"),
+               NULL);
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("far.png"), "--orbit", "0,0,16", "--background",
+                    "transparent"),
+               NULL);
     double near = fill_of(tool_path("near.png"), 640, 480), far = fill_of(tool_path("far.png"), 640, 480);
     assert_true(near / far > 1.9 && near / far < 2.1);
 }
 
 static bool same_pixels(const char *a_path, const char *b_path) {
-    gyre_pixels a = pixels_of(a_path), b = pixels_of(b_path);
+    gyre_pixels a = tool_picture_read(a_path), b = tool_picture_read(b_path);
     bool same = a.size == b.size && memcmp(a.rgba, b.rgba, a.size) == 0;
     gyre_pixels_destroy(&a, NULL);
     gyre_pixels_destroy(&b, NULL);
@@ -174,17 +156,17 @@ static bool same_pixels(const char *a_path, const char *b_path) {
 
 static void time_clamps(void **state) {
     (void)state;
-    works(TOOL("render", model(), "-o", tool_path("time-a.png"), "--time", "2"));
-    works(TOOL("render", model(), "-o", tool_path("time-b.png"), "--time", "50"));
-    works(TOOL("render", model(), "-o", tool_path("time-c.png"), "--time", "0.5"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("time-a.png"), "--time", "2"), NULL);
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("time-b.png"), "--time", "50"), NULL);
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("time-c.png"), "--time", "0.5"), NULL);
     assert_true(same_pixels(tool_path("time-a.png"), tool_path("time-b.png")));
     assert_false(same_pixels(tool_path("time-a.png"), tool_path("time-c.png")));
 }
 
 static void background_is_kept(void **state) {
     (void)state;
-    works(TOOL("render", model(), "-o", tool_path("blue.png"), "--background", "#1020f0"));
-    gyre_pixels pixels = pixels_of(tool_path("blue.png"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("blue.png"), "--background", "#1020f0"), NULL);
+    gyre_pixels pixels = tool_picture_read(tool_path("blue.png"));
     const uint8_t blue[4] = {0x10, 0x20, 0xf0, 0xff};
     assert_memory_equal(pixels.rgba, blue, 4);
     gyre_pixels_destroy(&pixels, NULL);
@@ -196,10 +178,10 @@ static void every_api_draws(void **state) {
     static const char *const apis[] = {"gles1", "gles2", "gles3", "auto"};
     for (size_t i = 0; i < sizeof apis / sizeof apis[0]; i++) {
         const char *out = tool_path("by-api.png");
-        tool_result result = TOOL("render", model(), "-o", out, "--size", "96x72", "--unlit", "--api",
+        tool_result result = TOOL("render", tool_model(), "-o", out, "--size", "96x72", "--unlit", "--api",
                                   apis[i], "--background", "transparent");
         if (result.exit_code == 0) {
-            gyre_pixels pixels = pixels_of(out);
+            gyre_pixels pixels = tool_picture_read(out);
             assert_int_equal(pixels.width, 96);
             gyre_pixels_destroy(&pixels, NULL);
         } else {
@@ -207,7 +189,7 @@ static void every_api_draws(void **state) {
         }
         tool_result_clear(&result);
     }
-    tool_result wrong = TOOL("render", model(), "-o", tool_path("no-api.png"), "--api", "vulkan");
+    tool_result wrong = TOOL("render", tool_model(), "-o", tool_path("no-api.png"), "--api", "vulkan");
     assert_int_equal(wrong.exit_code, 2);
     assert_non_null(strstr(wrong.err, "vulkan"));
     assert_null(tool_file_read(tool_path("no-api.png"), NULL));
@@ -252,12 +234,16 @@ static void frame_of_the_file(void **state) {
     stand("upright", upright, "[0,0.25881904510252074,0,0.9659258262890683]");
     stand("lying", lying, "[0,0,0.25881904510252074,0.9659258262890683]");
     stand("mirrored", mirrored, "[0,-0.25881904510252074,0,0.9659258262890683]");
-    works(TOOL("render", tool_path("upright.gltf"), "-o", tool_path("upright.png"), "--size", "160x120"));
-    works(TOOL("render", tool_path("lying.gltf"), "-o", tool_path("lying.png"), "--size", "160x120"));
-    works(TOOL("render", tool_path("lying.gltf"), "-o", tool_path("risen.png"), "--size", "160x120",
-               "--frame", "blender"));
-    works(TOOL("render", tool_path("mirrored.gltf"), "-o", tool_path("reflected.png"), "--size", "160x120",
-               "--frame", "unity"));
+    tool_works(TOOL("render", tool_path("upright.gltf"), "-o", tool_path("upright.png"), "--size", "160x120"),
+               NULL);
+    tool_works(TOOL("render", tool_path("lying.gltf"), "-o", tool_path("lying.png"), "--size", "160x120"),
+               NULL);
+    tool_works(TOOL("render", tool_path("lying.gltf"), "-o", tool_path("risen.png"), "--size", "160x120",
+                    "--frame", "blender"),
+               NULL);
+    tool_works(TOOL("render", tool_path("mirrored.gltf"), "-o", tool_path("reflected.png"), "--size",
+                    "160x120", "--frame", "unity"),
+               NULL);
     same_files("upright.png", "lying.png", false);
     same_files("upright.png", "risen.png", true);
     same_files("upright.png", "reflected.png", true);
@@ -265,23 +251,27 @@ static void frame_of_the_file(void **state) {
 
 static void frames_are_numbered(void **state) {
     (void)state;
-    works(TOOL("render", model(), "-o", tool_path("frame-%03d.png"), "--fps", "4", "--size", "64x48"));
+    tool_works(
+        TOOL("render", tool_model(), "-o", tool_path("frame-%03d.png"), "--fps", "4", "--size", "64x48"),
+        NULL);
     assert_int_equal(tool_file_count("frame-"), 8); /* 2 s */
     assert_int_equal(access(tool_path("frame-000.png"), F_OK), 0);
     assert_int_equal(access(tool_path("frame-007.png"), F_OK), 0);
     assert_false(same_pixels(tool_path("frame-000.png"), tool_path("frame-007.png")));
-    works(TOOL("render", model(), "-o", tool_path("plain%d.png"), "--fps", "6", "--duration", "2", "--size",
-               "64x48"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("plain%d.png"), "--fps", "6", "--duration", "2",
+                    "--size", "64x48"),
+               NULL);
     assert_int_equal(tool_file_count("plain"), 12);
     assert_int_equal(access(tool_path("plain11.png"), F_OK), 0);
-    works(TOOL("render", model(), "-o", tool_path("100%%.png"), "--size", "64x48"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("100%%.png"), "--size", "64x48"), NULL);
     assert_int_equal(access(tool_path("100%.png"), F_OK), 0);
 }
 
 static void clip_repeats(void **state) {
     (void)state;
-    works(TOOL("render", model(), "-o", tool_path("loop%d.png"), "--fps", "2", "--duration", "3", "--size",
-               "64x48"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("loop%d.png"), "--fps", "2", "--duration", "3",
+                    "--size", "64x48"),
+               NULL);
     assert_int_equal(tool_file_count("loop"), 6);
     assert_true(same_pixels(tool_path("loop0.png"), tool_path("loop4.png")));
     assert_true(same_pixels(tool_path("loop1.png"), tool_path("loop5.png")));
@@ -319,10 +309,11 @@ static void webp_holds(const char *path, uint32_t frame_count, uint32_t duration
 
 static void webp_is_animated(void **state) {
     (void)state;
-    works(TOOL("render", model(), "-o", tool_path("a.webp"), "--size", "96x64"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("a.webp"), "--size", "96x64"), NULL);
     webp_holds(tool_path("a.webp"), 60, 2000);
-    works(TOOL("render", model(), "-o", tool_path("b.webp"), "--fps", "7", "--duration", "1.5", "--size",
-               "96x64", "--background", "transparent"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("b.webp"), "--fps", "7", "--duration", "1.5",
+                    "--size", "96x64", "--background", "transparent"),
+               NULL);
     webp_holds(tool_path("b.webp"), 11, 1500);
 }
 
@@ -336,18 +327,20 @@ static void turntable_is_the_default(void **state) {
         "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}],\"accessors\":[{\"bufferView\":0,"
         "\"componentType\":5126,\"count\":3,\"type\":\"VEC3\",\"min\":[0,0,0],\"max\":[1,2,0]}]}";
     tool_file_write("still.gltf", text, sizeof text - 1);
-    works(TOOL("render", tool_path("still.gltf"), "-o", tool_path("turn.webp"), "--fps", "5", "--size",
-               "96x64"));
+    tool_works(TOOL("render", tool_path("still.gltf"), "-o", tool_path("turn.webp"), "--fps", "5", "--size",
+                    "96x64"),
+               NULL);
     webp_holds(tool_path("turn.webp"), 20, 4000);
-    works(TOOL("render", tool_path("still.gltf"), "-o", tool_path("turn%d.png"), "--fps", "2", "--turntable",
-               "2", "--size", "96x64"));
+    tool_works(TOOL("render", tool_path("still.gltf"), "-o", tool_path("turn%d.png"), "--fps", "2",
+                    "--turntable", "2", "--size", "96x64"),
+               NULL);
     assert_int_equal(tool_file_count("turn"), 5);
     assert_false(same_pixels(tool_path("turn0.png"), tool_path("turn1.png")));
 }
 
 static void benchmark_prints(void **state) {
     (void)state;
-    tool_result result = TOOL("render", model(), "--benchmark", "--size", "64x48");
+    tool_result result = TOOL("render", tool_model(), "--benchmark", "--size", "64x48");
     double rate = 0;
     assert_int_equal(result.exit_code, 0);
     assert_int_equal(sscanf(result.out, "drawing %lf frames/s", &rate), 1);
@@ -357,17 +350,17 @@ static void benchmark_prints(void **state) {
 
 static void unwritable_outputs(void **state) {
     (void)state;
-    fails(TOOL("render", model(), "-o", tool_path("missing/a.png")), "missing/a.png", "missing");
-    fails(TOOL("render", model(), "-o", tool_path("spin.bin/x.webp")), "spin.bin/x.webp", "x.webp");
+    fails(TOOL("render", tool_model(), "-o", tool_path("missing/a.png")), "missing/a.png", "missing");
+    fails(TOOL("render", tool_model(), "-o", tool_path("spin.bin/x.webp")), "spin.bin/x.webp", "x.webp");
     assert_int_equal(mkdir(tool_path("folder.png"), 0700), 0);
-    fails(TOOL("render", model(), "-o", tool_path("folder.png")), "no regular file", "folder.png/");
+    fails(TOOL("render", tool_model(), "-o", tool_path("folder.png")), "no regular file", "folder.png/");
     assert_int_equal(rmdir(tool_path("folder.png")), 0);
     assert_int_equal(symlink("/dev/full", tool_path("full.png")), 0);
-    fails(TOOL("render", model(), "-o", tool_path("full.png")), "no regular file", "full.png.");
+    fails(TOOL("render", tool_model(), "-o", tool_path("full.png")), "no regular file", "full.png.");
     assert_int_equal(unlink(tool_path("full.png")), 0);
     if (geteuid() == 0) return; /* who may write anywhere */
     assert_int_equal(mkdir(tool_path("closed"), 0500), 0);
-    fails(TOOL("render", model(), "-o", tool_path("closed/a.png")), "Permission denied", "closed/");
+    fails(TOOL("render", tool_model(), "-o", tool_path("closed/a.png")), "Permission denied", "closed/");
     assert_int_equal(rmdir(tool_path("closed")), 0);
 }
 
@@ -383,10 +376,10 @@ static void old_output_survives(void **state) {
     free(bytes);
     struct stat status;
     assert_int_equal(chmod(tool_path("kept.png"), 0640), 0);
-    works(TOOL("render", model(), "-o", tool_path("kept.png"), "--size", "32x32"));
+    tool_works(TOOL("render", tool_model(), "-o", tool_path("kept.png"), "--size", "32x32"), NULL);
     assert_int_equal(stat(tool_path("kept.png"), &status), 0);
     assert_int_equal(status.st_mode & 0777, 0640);
-    gyre_pixels pixels = pixels_of(tool_path("kept.png"));
+    gyre_pixels pixels = tool_picture_read(tool_path("kept.png"));
     gyre_pixels_destroy(&pixels, NULL);
 }
 
@@ -399,9 +392,9 @@ static void disk_runs_full(void **state) {
     low.rlim_cur = 2000;
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &low), 0);
-    tool_result png = TOOL("render", model(), "-o", tool_path("big.png"), "--quiet");
-    tool_result frames = TOOL("render", model(), "-o", tool_path("big%d.png"), "--quiet");
-    tool_result webp = TOOL("render", model(), "-o", tool_path("big.webp"), "--quiet");
+    tool_result png = TOOL("render", tool_model(), "-o", tool_path("big.png"), "--quiet");
+    tool_result frames = TOOL("render", tool_model(), "-o", tool_path("big%d.png"), "--quiet");
+    tool_result webp = TOOL("render", tool_model(), "-o", tool_path("big.webp"), "--quiet");
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
     fails(png, "big.png: cannot write", "big");
     fails(frames, "cannot write", "big");
@@ -412,13 +405,14 @@ static void malformed_model_leaves_nothing(void **state) {
     (void)state;
     tool_file_write("cut.glb", "glTF", 4);
     fails(TOOL("render", tool_path("cut.glb"), "-o", tool_path("none.webp")), "cut.glb", "none");
-    fails(TOOL("render", model(), "-o", tool_path("none.png"), "--clip", "jump"), "no clip \"jump\"", "none");
+    fails(TOOL("render", tool_model(), "-o", tool_path("none.png"), "--clip", "jump"), "no clip \"jump\"",
+          "none");
 }
 
 static void no_graphics(void **state) {
     (void)state;
     setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent.json", 1);
-    fails(TOOL("render", model(), "-o", tool_path("dark.png")), "EGL", "dark");
+    fails(TOOL("render", tool_model(), "-o", tool_path("dark.png")), "EGL", "dark");
     unsetenv("__EGL_VENDOR_LIBRARY_FILENAMES");
 }
 
@@ -434,7 +428,7 @@ static tool_result with_ffmpeg(const char *script, const char *output) {
     }
     setenv("PATH", tool_folder(), 1);
     tool_result result =
-        TOOL("render", model(), "-o", tool_path(output), "--size", "64x48", "--duration", "1");
+        TOOL("render", tool_model(), "-o", tool_path(output), "--size", "64x48", "--duration", "1");
     setenv("PATH", path, 1);
     if (script) unlink(tool_path("ffmpeg"));
     return result;
@@ -446,7 +440,9 @@ static void ffmpeg_is_asked(void **state) {
     fails(with_ffmpeg("#!/bin/sh\nexit 3\n", "film.gif"), "exit code 3", "film");
     fails(with_ffmpeg("#!/bin/sh\nkill -9 $$\n", "film.gif"), "signal", "film");
     /* 30 frames of 64 x 48 pixels, 4 bytes each, reach it whole. */
-    works(with_ffmpeg("#!/bin/sh\nfor last; do :; done\n/usr/bin/wc -c >\"${last#file:}\"\n", "film.mp4"));
+    tool_works(
+        with_ffmpeg("#!/bin/sh\nfor last; do :; done\n/usr/bin/wc -c >\"${last#file:}\"\n", "film.mp4"),
+        NULL);
     char *bytes = tool_file_read(tool_path("film.mp4"), NULL);
     assert_int_equal(strtol(bytes, NULL, 10), 30 * 64 * 48 * 4);
     free(bytes);
@@ -455,7 +451,8 @@ static void ffmpeg_is_asked(void **state) {
 static void interruption_leaves_nothing(void **state) {
     (void)state;
     int status = 0;
-    const char *const words[] = {"render", model(), "-o", tool_path("long.webp"), "--duration", "2000", NULL};
+    const char *const words[] = {"render",     tool_model(), "-o", tool_path("long.webp"),
+                                 "--duration", "2000",       NULL};
     int process = tool_start(words, "/dev/null");
     for (int i = 0; i < 500 && tool_file_count(".gyre") == 0; i++)
         nanosleep(&(struct timespec){0, 10000000}, NULL);
@@ -472,7 +469,8 @@ static void interruption_ends_ffmpeg(void **state) {
     (void)state;
     static const char script[] =
         "#!/bin/sh\nfor last; do :; done\n/bin/sleep 0.5\n/bin/cat >\"${last#file:}\"\n";
-    const char *const words[] = {"render", model(), "-o", tool_path("long.mp4"), "--duration", "2000", NULL};
+    const char *const words[] = {"render",     tool_model(), "-o", tool_path("long.mp4"),
+                                 "--duration", "2000",       NULL};
     char path[4096];
     int status = 0;
     snprintf(path, sizeof path, "%s", getenv("PATH"));
@@ -496,16 +494,16 @@ static void closed_errors_stay_out_of_the_picture(void **state) {
     (void)state;
     char command[2048];
     snprintf(command, sizeof command, "EGL_LOG_LEVEL=debug \"%s\" render \"%s\" -o \"%s\" --size 32x32 2>&-",
-             GYRE_TOOL, model(), tool_path("closed.png"));
+             GYRE_TOOL, tool_model(), tool_path("closed.png"));
     assert_int_equal(system(command), 0);
-    gyre_pixels pixels = pixels_of(tool_path("closed.png"));
+    gyre_pixels pixels = tool_picture_read(tool_path("closed.png"));
     gyre_pixels_destroy(&pixels, NULL);
 }
 
 static void link_to_nothing_is_kept(void **state) {
     (void)state;
     assert_int_equal(symlink("nowhere/a.png", tool_path("link.png")), 0);
-    fails(TOOL("render", model(), "-o", tool_path("link.png")), "link to nothing", "nowhere");
+    fails(TOOL("render", tool_model(), "-o", tool_path("link.png")), "link to nothing", "nowhere");
     assert_int_equal(unlink(tool_path("link.png")), 0);
 }
 
@@ -530,12 +528,6 @@ static int set_up(void **state) {
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     tool_model_write();
-    return 0;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    tool_folder_remove();
     return 0;
 }
 
@@ -566,5 +558,5 @@ int main(void) {
         cmocka_unit_test(link_to_nothing_is_kept),
         cmocka_unit_test(warnings_are_said),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, tool_folder_tear_down);
 }

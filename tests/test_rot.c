@@ -604,12 +604,6 @@ static void tables_are_tidy(void **state) {
           "\n  quat              0            0.6          0            0.8        x y z w\n");
 }
 
-static void is_silent(tool_result result) {
-    assert_int_equal(result.exit_code, 0);
-    assert_string_equal(result.err, "");
-    tool_result_clear(&result);
-}
-
 static void warns(tool_result result, const char *said) {
     assert_int_equal(result.exit_code, 0);
     if (strstr(result.err, said) == NULL) fail_msg("no \"%s\" in \"%s\"", said, result.err);
@@ -618,15 +612,15 @@ static void warns(tool_result result, const char *said) {
 
 static void warnings(void **state) {
     (void)state;
-    is_silent(TOOL("rot", "0", "0", "0", "1"));
+    tool_works(TOOL("rot", "0", "0", "0", "1"), NULL);
     warns(TOOL("rot", "0", "0", "0", "2"), "length 2, not 1");
     notes(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1"),
           "Note: the axis, the first three numbers, has length 5");
-    is_silent(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1", "--to", "quat"));
+    tool_works(TOOL("rot", "--from", "axis-angle", "0", "3", "4", "1", "--to", "quat"), NULL);
     warns(TOOL("rot", "--from", "matrix", "1", "0", "0", "0", "1", "0", "0", "0", "1.00005"),
           "off a rotation");
     warns(TOOL("rot", "--from", "euler:ZYX:deg", "10", "90", "20"), "gimbal lock");
-    is_silent(TOOL("rot", "--from", "euler:ZYX:deg", "10", "0", "20"));
+    tool_works(TOOL("rot", "--from", "euler:ZYX:deg", "10", "0", "20"), NULL);
     warns(TOOL("rot", "--from", "euler:zxz", "1", "3.14159265358979", "2"), "gimbal lock");
     gives(TOOL("rot", "--from", "matrix", "1", "0", "0", "0", "1", "0", "0", "0", "-1"), 1, "mirrors", "");
     tool_result result = TOOL_WITH("0 0 0 2\n0 0 0 0\n0 1 0 0\n", "rot");
@@ -674,20 +668,11 @@ static void representations_are_said_once(void **state) {
     free(document);
 }
 
-static json_t *json_of(tool_result result, int exit_code) {
-    json_error_t error;
-    assert_int_equal(result.exit_code, exit_code);
-    json_t *root = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL) fail_msg("no JSON: %s in %.400s", error.text, result.out);
-    tool_result_clear(&result);
-    return root;
-}
-
 static void json_rows(void **state) {
     (void)state;
-    json_t *root = json_of(TOOL_WITH("a\n0 0 0.6 0.8 \"x\"\n0 0 0 0\n", "rot", "--json", "--float", "--to",
-                                     "quat", "--to", "quat", "--to", "euler:zyx:deg"),
-                           1);
+    json_t *root = tool_json(TOOL_WITH("a\n0 0 0.6 0.8 \"x\"\n0 0 0 0\n", "rot", "--json", "--float", "--to",
+                                       "quat", "--to", "quat", "--to", "euler:zyx:deg"),
+                             1);
     json_t *list = json_object_get(root, "rotations"), *first = json_array_get(list, 0),
            *second = json_array_get(list, 1);
     assert_int_equal(json_array_size(list), 2);
@@ -708,7 +693,7 @@ static void json_tells_all(void **state) {
     const char *const words[] = {"rot", "--json", "--to", "gibbs", "--to", "mrp", NULL};
     tool_result result = tool_run_with("1 0 0 0 a\0b\n", 12, words);
     assert_non_null(strstr(result.err, "line 1: a half turn has no Gibbs vector"));
-    json_t *root = json_of(result, 1), *one = json_array_get(json_object_get(root, "rotations"), 0);
+    json_t *root = tool_json(result, 1), *one = json_array_get(json_object_get(root, "rotations"), 0);
     assert_true(json_is_null(json_object_get(one, "gibbs")));
     assert_int_equal(json_array_size(json_object_get(one, "mrp")), 3);
     assert_string_equal(json_string_value(json_object_get(one, "rest")), "a\xef\xbf\xbd"
@@ -718,7 +703,7 @@ static void json_tells_all(void **state) {
 
 static void json_of_everything(void **state) {
     (void)state;
-    json_t *root = json_of(TOOL("rot", "--json", "0", "2", "0", "0"), 0);
+    json_t *root = tool_json(TOOL("rot", "--json", "0", "2", "0", "0"), 0);
     json_t *one = json_array_get(json_object_get(root, "rotations"), 0);
     for (size_t i = 0; i < COUNT(rot_value_table); i++) {
         const char *name = rot_value_table[i].name;
@@ -812,12 +797,6 @@ static void the_locale_changes_nothing(void **state) {
     unsetenv("LC_ALL");
 }
 
-static int clean(void **state) {
-    (void)state;
-    tool_folder_remove();
-    return 0;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(from_quat_to_all),
@@ -850,5 +829,5 @@ int main(void) {
         cmocka_unit_test(rows_do_not_wait),
         cmocka_unit_test(the_locale_changes_nothing),
     };
-    return cmocka_run_group_tests(tests, NULL, clean);
+    return cmocka_run_group_tests(tests, NULL, tool_folder_tear_down);
 }

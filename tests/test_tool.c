@@ -15,28 +15,6 @@
 
 #include "tool.h"
 
-static const char *model(void) {
-    return tool_path("spin.gltf");
-}
-
-/* Checks the exit code, that stderr holds `said`, and that stdout is empty. */
-static void refused(tool_result result, int exit_code, const char *said) {
-    if (result.exit_code != exit_code || strstr(result.err, said) == NULL || result.out_size != 0) {
-        fail_msg("exit code %d instead of %d, or no \"%s\" in: %s%s", result.exit_code, exit_code, said,
-                 result.err, result.out);
-    }
-    tool_result_clear(&result);
-}
-
-static json_t *json_of(tool_result result) {
-    json_error_t error;
-    if (result.exit_code != 0) fail_msg("exit code %d: %s", result.exit_code, result.err);
-    json_t *root = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL) fail_msg("no JSON: %s in %.200s", error.text, result.out);
-    tool_result_clear(&result);
-    return root;
-}
-
 static double number_at(const json_t *array, size_t index) {
     const json_t *value = json_array_get(array, index);
     assert_true(json_is_number(value));
@@ -54,61 +32,62 @@ static void near_array(const json_t *array, const double *expected, size_t count
 
 static void wrong_usage(void **state) {
     (void)state;
-    refused(tool_run((const char *const[]){NULL}), 2, "Usage: gyre");
-    refused(TOOL("rendre"), 2, "did you mean render?");
-    refused(TOOL("info"), 2, "FILE");
-    refused(TOOL("info", "a", "b"), 2, "one FILE");
-    refused(TOOL("info", "--jsno", "a"), 2, "did you mean --json?");
-    refused(TOOL("info", "--json=yes", "a"), 2, "takes no value");
-    refused(TOOL("eval", "a", "--clip"), 2, "--clip needs a value");
-    refused(TOOL("eval", "a", "--clip", "--time", "1"), 2, "--clip needs a value");
-    refused(TOOL("eval", "a", "--time", "1"), 2, "--time needs --clip");
-    refused(TOOL("eval", "a", "--clip", "b", "--time", "1s"), 2, "must be a number");
-    refused(TOOL("eval", "a", "--clip", "b", "--time", "nan"), 2, "must be a number");
-    refused(TOOL("eval", "a", "--clip", "b", "--time", "inf"), 2, "must be a number");
-    refused(TOOL("eval", "a", "--clip", "b", "--time", "1e999"), 2, "must be a number");
-    refused(TOOL("eval", "a", "--clip", "b", "--time", "0x10"), 2, "must be a number");
-    refused(TOOL("eval", "a", "-x"), 2, "no option -x");
-    refused(TOOL("help", "rotate"), 2, "no verb");
-    refused(TOOL("eval", "a", "--frame", "unitty"), 2, "--frame: no frame \"unitty\"");
-    refused(TOOL("info", "a", "--frame", "-x-x+y"), 2, "three different axes");
-    refused(TOOL("info", "a", "--frame", "gltf@0"), 2, "metres");
-    refused(TOOL("eval", "a", "--frame", "--json"), 2, "--frame needs a value");
-    refused(TOOL("help", "--man", "--bash-completion"), 2, "exclude each other");
+    tool_refused(tool_run((const char *const[]){NULL}), 2, "Usage: gyre");
+    tool_refused(TOOL("rendre"), 2, "did you mean render?");
+    tool_refused(TOOL("info"), 2, "FILE");
+    tool_refused(TOOL("info", "a", "b"), 2, "one FILE");
+    tool_refused(TOOL("info", "--jsno", "a"), 2, "did you mean --json?");
+    tool_refused(TOOL("info", "--json=yes", "a"), 2, "takes no value");
+    tool_refused(TOOL("eval", "a", "--clip"), 2, "--clip needs a value");
+    tool_refused(TOOL("eval", "a", "--clip", "--time", "1"), 2, "--clip needs a value");
+    tool_refused(TOOL("eval", "a", "--time", "1"), 2, "--time needs --clip");
+    tool_refused(TOOL("eval", "a", "--clip", "b", "--time", "1s"), 2, "must be a number");
+    tool_refused(TOOL("eval", "a", "--clip", "b", "--time", "nan"), 2, "must be a number");
+    tool_refused(TOOL("eval", "a", "--clip", "b", "--time", "inf"), 2, "must be a number");
+    tool_refused(TOOL("eval", "a", "--clip", "b", "--time", "1e999"), 2, "must be a number");
+    tool_refused(TOOL("eval", "a", "--clip", "b", "--time", "0x10"), 2, "must be a number");
+    tool_refused(TOOL("eval", "a", "-x"), 2, "no option -x");
+    tool_refused(TOOL("help", "rotate"), 2, "no verb");
+    tool_refused(TOOL("eval", "a", "--frame", "unitty"), 2, "--frame: no frame \"unitty\"");
+    tool_refused(TOOL("info", "a", "--frame", "-x-x+y"), 2, "three different axes");
+    tool_refused(TOOL("info", "a", "--frame", "gltf@0"), 2, "metres");
+    tool_refused(TOOL("eval", "a", "--frame", "--json"), 2, "--frame needs a value");
+    tool_refused(TOOL("help", "--man", "--bash-completion"), 2, "exclude each other");
 }
 
 static void wrong_usage_of_render(void **state) {
     (void)state;
-    refused(TOOL("render", "a"), 2, "--output");
-    refused(TOOL("render", "a", "-o", "b.bmp"), 2, "must end in");
-    refused(TOOL("render", "a", "-o", "b"), 2, "must end in");
-    refused(TOOL("render", "a", "-o", "%s.png"), 2, "%");
-    refused(TOOL("render", "a", "-o", "%5d.png"), 2, "%");
-    refused(TOOL("render", "a", "-o", "%n.png"), 2, "%");
-    refused(TOOL("render", "a", "-o", "%00d.png"), 2, "%");
-    refused(TOOL("render", "a", "-o", "%099d.png"), 2, "%");
-    refused(TOOL("render", "a", "-o", "%.png"), 2, "%");
-    refused(TOOL("render", "a", "-o", "%d%d.png"), 2, "one frame number");
-    refused(TOOL("render", "a", "-o", "%d.webp"), 2, "only .png");
-    refused(TOOL("render", "a", "-o", "b.png", "--size", "640"), 2, "WIDTHxHEIGHT");
-    refused(TOOL("render", "a", "-o", "b.png", "--size", "0x480"), 2, "WIDTHxHEIGHT");
-    refused(TOOL("render", "a", "-o", "b.png", "--size", "640x8193"), 2, "WIDTHxHEIGHT");
-    refused(TOOL("render", "a", "-o", "b.png", "--size", "4294967297x1"), 2, "WIDTHxHEIGHT");
-    refused(TOOL("render", "a", "-o", "b.png", "--fps", "0"), 2, "above zero");
-    refused(TOOL("render", "a", "-o", "b.png", "--fps", "-3"), 2, "above zero");
-    refused(TOOL("render", "a", "-o", "b.png", "--fps", "100000"), 2, "--fps");
-    refused(TOOL("render", "a", "-o", "b.png", "--duration", "-1"), 2, "above zero");
-    refused(TOOL("render", "a", "-o", "b.png", "--time", "1", "--fps", "2"), 2, "exclude each other");
-    refused(TOOL("render", "a", "-o", "b.png", "--time", "1", "--duration", "2"), 2, "exclude each other");
-    refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30"), 2, "AZIMUTH,ELEVATION");
-    refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,91"), 2, "AZIMUTH,ELEVATION");
-    refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,10,0"), 2, "AZIMUTH,ELEVATION");
-    refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,10,5,"), 2, "AZIMUTH,ELEVATION");
-    refused(TOOL("render", "a", "-o", "b.png", "--background", "red"), 2, "#rrggbb");
-    refused(TOOL("render", "a", "-o", "b.png", "--frame", "+x+y"), 2, "right, up and forward as +x+y-z");
-    refused(TOOL("render", "a", "-o", "b.png", "--background", "#12345g"), 2, "#rrggbb");
-    refused(TOOL("render", "a", "-o", "b.mp4", "--background", "transparent"), 2, "transparent");
-    refused(TOOL("render", "a", "-o", "b.mp4", "--size", "641x480"), 2, "even");
+    tool_refused(TOOL("render", "a"), 2, "--output");
+    tool_refused(TOOL("render", "a", "-o", "b.bmp"), 2, "must end in");
+    tool_refused(TOOL("render", "a", "-o", "b"), 2, "must end in");
+    tool_refused(TOOL("render", "a", "-o", "%s.png"), 2, "%");
+    tool_refused(TOOL("render", "a", "-o", "%5d.png"), 2, "%");
+    tool_refused(TOOL("render", "a", "-o", "%n.png"), 2, "%");
+    tool_refused(TOOL("render", "a", "-o", "%00d.png"), 2, "%");
+    tool_refused(TOOL("render", "a", "-o", "%099d.png"), 2, "%");
+    tool_refused(TOOL("render", "a", "-o", "%.png"), 2, "%");
+    tool_refused(TOOL("render", "a", "-o", "%d%d.png"), 2, "one frame number");
+    tool_refused(TOOL("render", "a", "-o", "%d.webp"), 2, "only .png");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--size", "640"), 2, "WIDTHxHEIGHT");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--size", "0x480"), 2, "WIDTHxHEIGHT");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--size", "640x8193"), 2, "WIDTHxHEIGHT");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--size", "4294967297x1"), 2, "WIDTHxHEIGHT");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--fps", "0"), 2, "above zero");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--fps", "-3"), 2, "above zero");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--fps", "100000"), 2, "--fps");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--duration", "-1"), 2, "above zero");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--time", "1", "--fps", "2"), 2, "exclude each other");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--time", "1", "--duration", "2"), 2,
+                 "exclude each other");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30"), 2, "AZIMUTH,ELEVATION");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,91"), 2, "AZIMUTH,ELEVATION");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,10,0"), 2, "AZIMUTH,ELEVATION");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--orbit", "30,10,5,"), 2, "AZIMUTH,ELEVATION");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--background", "red"), 2, "#rrggbb");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--frame", "+x+y"), 2, "right, up and forward as +x+y-z");
+    tool_refused(TOOL("render", "a", "-o", "b.png", "--background", "#12345g"), 2, "#rrggbb");
+    tool_refused(TOOL("render", "a", "-o", "b.mp4", "--background", "transparent"), 2, "transparent");
+    tool_refused(TOOL("render", "a", "-o", "b.mp4", "--size", "641x480"), 2, "even");
 }
 
 static void help_holds(const char *verb, const char *said) {
@@ -182,8 +161,8 @@ static void rest_pose(void **state) {
     (void)state;
     const double translation[3] = {0, 0, 3}, rotation[4] = {0, 0, 0, 1}, scale[3] = {1, 1, 1};
     const double world[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 3, 1};
-    json_t *root = json_of(TOOL("eval", model(), "--json"));
-    assert_string_equal(json_string_value(json_object_get(root, "file")), model());
+    json_t *root = tool_json(TOOL("eval", tool_model(), "--json"), 0);
+    assert_string_equal(json_string_value(json_object_get(root, "file")), tool_model());
     assert_true(json_is_null(json_object_get(root, "clip")));
     assert_true(json_is_null(json_object_get(root, "clip_index")));
     assert_true(json_is_null(json_object_get(root, "duration")));
@@ -210,7 +189,7 @@ static void keys_are_in_order(void **state) {
         "{\"time\":",       "\"nodes\":",    "{\"index\":",     "\"name\":",      "\"parent\":",
         "\"translation\":", "\"rotation\":", "\"scale\":",      "\"world\":",     "\"weights\":",
         "\"meshes\":",      "{\"node\":",    "\"mesh\":",       "\"primitive\":", "\"positions\":[[0,"};
-    tool_result result = TOOL("eval", model(), "--vertices", "--json");
+    tool_result result = TOOL("eval", tool_model(), "--vertices", "--json");
     const char *at = result.out;
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
         at = strstr(at, order[i]);
@@ -233,8 +212,9 @@ static void times_clamp(void **state) {
     (void)state;
     const double start[4] = {0, 0, 0, 1}, middle[4] = {0, 0, 0.38268343236508977, 0.92387953251128674};
     const double end[4] = {0, 0, 0.70710678118654752, 0.70710678118654752};
-    json_t *root = json_of(TOOL("eval", model(), "--clip", "spin", "--time", "1", "--time=-5", "--time", "99",
-                                "--time", "2", "--json"));
+    json_t *root = tool_json(TOOL("eval", tool_model(), "--clip", "spin", "--time", "1", "--time=-5",
+                                  "--time", "99", "--time", "2", "--json"),
+                             0);
     assert_string_equal(json_string_value(json_object_get(root, "clip")), "spin");
     assert_int_equal(json_integer_value(json_object_get(root, "clip_index")), 0);
     assert_true(json_number_value(json_object_get(root, "duration")) == 2);
@@ -252,7 +232,7 @@ static void times_clamp(void **state) {
 static void time_defaults_to_zero(void **state) {
     (void)state;
     const double start[4] = {0, 0, 0, 1};
-    json_t *root = json_of(TOOL("eval", model(), "--clip", "spin", "--json"));
+    json_t *root = tool_json(TOOL("eval", tool_model(), "--clip", "spin", "--json"), 0);
     assert_int_equal(json_array_size(json_object_get(root, "samples")), 1);
     assert_true(json_is_number(json_object_get(json_array_get(json_object_get(root, "samples"), 0), "time")));
     assert_true(sample_time(root, 0) == 0);
@@ -267,18 +247,19 @@ static void names_win_over_indices(void **state) {
         int index;
     } cases[] = {{"spin", 0}, {"0", 2}, {"1", 1}, {"2", 2}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        json_t *root = json_of(TOOL("eval", model(), "--clip", cases[i].clip, "--json"));
+        json_t *root = tool_json(TOOL("eval", tool_model(), "--clip", cases[i].clip, "--json"), 0);
         assert_int_equal(json_integer_value(json_object_get(root, "clip_index")), cases[i].index);
         json_decref(root);
     }
-    refused(TOOL("eval", model(), "--clip", "3", "--json"), 1, "no clip \"3\"");
-    refused(TOOL("eval", model(), "--clip", "", "--json"), 2, "not empty");
+    tool_refused(TOOL("eval", tool_model(), "--clip", "3", "--json"), 1, "no clip \"3\"");
+    tool_refused(TOOL("eval", tool_model(), "--clip", "", "--json"), 2, "not empty");
 }
 
 static void vertices_are_turned(void **state) {
     (void)state;
     const double expected[3][3] = {{0, 0, 3}, {0, 1, 3}, {-2, 0, 3}};
-    json_t *root = json_of(TOOL("eval", model(), "--clip", "0", "--time", "2", "--vertices", "--json"));
+    json_t *root =
+        tool_json(TOOL("eval", tool_model(), "--clip", "0", "--time", "2", "--vertices", "--json"), 0);
     json_t *sample = json_array_get(json_object_get(root, "samples"), 0);
     json_t *meshes = json_object_get(sample, "meshes"), *mesh = json_array_get(meshes, 0);
     assert_int_equal(json_array_size(meshes), 1);
@@ -295,7 +276,7 @@ static void numbers_read_back(void **state) {
     (void)state;
     /* sin and cos of 22.5 degrees, of the keys as the file stores them: 17 digits or the fewest that suffice.
      */
-    tool_result result = TOOL("eval", model(), "--clip", "spin", "--time", "0.1", "--json");
+    tool_result result = TOOL("eval", tool_model(), "--clip", "spin", "--time", "0.1", "--json");
     const char *at = strstr(result.out, "\"time\":");
     assert_int_equal(strncmp(at, "\"time\":0.1,", 11), 0);
     const char *rotation = strstr(result.out, "\"rotation\":[0,0,");
@@ -312,8 +293,9 @@ static void numbers_read_back(void **state) {
 }
 
 static json_t *node_in(json_t **root, const char *frame) {
-    *root = json_of(
-        TOOL("eval", model(), "--clip", "spin", "--time", "1", "--vertices", "--json", "--frame", frame));
+    *root = tool_json(
+        TOOL("eval", tool_model(), "--clip", "spin", "--time", "1", "--vertices", "--json", "--frame", frame),
+        0);
     assert_string_equal(json_string_value(json_object_get(*root, "frame")), frame);
     json_t *sample = json_array_get(json_object_get(*root, "samples"), 0);
     return json_array_get(json_object_get(sample, "nodes"), 0);
@@ -347,12 +329,12 @@ static void other_frames(void **state) {
     node = node_in(&root, "-x+z-y");
     near_array(json_object_get(node, "rotation"), upright, 4);
     json_decref(root);
-    tool_result mirrored = TOOL("eval", model(), "--json", "--vertices", "--frame=unreal");
+    tool_result mirrored = TOOL("eval", tool_model(), "--json", "--vertices", "--frame=unreal");
     assert_null(strstr(mirrored.out, "-0.0,"));
     assert_null(strstr(mirrored.out, "-0.0]"));
     tool_result_clear(&mirrored);
-    tool_result plain = TOOL("eval", model(), "--json"),
-                same = TOOL("eval", model(), "--frame=gltf", "--json");
+    tool_result plain = TOOL("eval", tool_model(), "--json"),
+                same = TOOL("eval", tool_model(), "--frame=gltf", "--json");
     assert_string_equal(strstr(plain.out, "\"clip\""), strstr(same.out, "\"clip\""));
     tool_result_clear(&plain);
     tool_result_clear(&same);
@@ -361,14 +343,14 @@ static void other_frames(void **state) {
 static void bounds_in_other_frames(void **state) {
     (void)state;
     const double min[3] = {300, -100, 0}, max[3] = {300, 0, 200};
-    tool_result mirrored = TOOL("info", model(), "--json", "--frame", "unreal");
+    tool_result mirrored = TOOL("info", tool_model(), "--json", "--frame", "unreal");
     assert_null(strstr(mirrored.out, "-0.0"));
-    json_t *root = json_of(mirrored);
+    json_t *root = tool_json(mirrored, 0);
     assert_string_equal(json_string_value(json_object_get(root, "frame")), "unreal");
     near_array(json_object_get(json_object_get(root, "bounds"), "min"), min, 3);
     near_array(json_object_get(json_object_get(root, "bounds"), "max"), max, 3);
     json_decref(root);
-    tool_result info = TOOL("info", model(), "--frame", "-x+z-y@mm");
+    tool_result info = TOOL("info", tool_model(), "--frame", "-x+z-y@mm");
     assert_non_null(strstr(info.out, "in the frame -x+z-y@mm"));
     assert_non_null(strstr(info.out, "-3000"));
     tool_result_clear(&info);
@@ -376,9 +358,9 @@ static void bounds_in_other_frames(void **state) {
 
 static void any_locale(void **state) {
     (void)state;
-    tool_result plain = TOOL("eval", model(), "--clip", "spin", "--time", "0.3", "--json");
+    tool_result plain = TOOL("eval", tool_model(), "--clip", "spin", "--time", "0.3", "--json");
     setenv("LC_ALL", "de_DE.UTF-8", 1);
-    tool_result german = TOOL("eval", model(), "--clip", "spin", "--time", "0.3", "--json");
+    tool_result german = TOOL("eval", tool_model(), "--clip", "spin", "--time", "0.3", "--json");
     unsetenv("LC_ALL");
     assert_int_equal(german.exit_code, 0);
     assert_string_equal(german.out, plain.out);
@@ -388,8 +370,8 @@ static void any_locale(void **state) {
 
 static void tables_for_people(void **state) {
     (void)state;
-    tool_result eval = TOOL("eval", model(), "--clip", "spin", "--time", "2", "--vertices");
-    tool_result info = TOOL("info", model());
+    tool_result eval = TOOL("eval", tool_model(), "--clip", "spin", "--time", "2", "--vertices");
+    tool_result info = TOOL("info", tool_model());
     assert_int_equal(eval.exit_code, 0);
     assert_non_null(strstr(eval.out, "spinner"));
     assert_non_null(strstr(eval.out, "0.707107"));
@@ -403,7 +385,7 @@ static void tables_for_people(void **state) {
 static void info_counts(void **state) {
     (void)state;
     const double min[3] = {0, 0, 3}, max[3] = {1, 2, 3};
-    json_t *root = json_of(TOOL("info", model(), "--json")), *clip;
+    json_t *root = tool_json(TOOL("info", tool_model(), "--json"), 0), *clip;
     assert_int_equal(json_integer_value(json_object_get(root, "nodes")), 1);
     assert_int_equal(json_integer_value(json_object_get(root, "vertices")), 3);
     assert_int_equal(json_integer_value(json_object_get(root, "triangles")), 1);
@@ -427,39 +409,39 @@ static void sheared_nodes_are_marked(void **state) {
         "[1,0,0,0,0.5,1,0,0,0,0,1,0,7,8,9,1]}]}";
     const double world[16] = {1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1};
     tool_file_write("sheared.gltf", text, sizeof text - 1);
-    json_t *root = json_of(TOOL("eval", tool_path("sheared.gltf"), "--json"));
+    json_t *root = tool_json(TOOL("eval", tool_path("sheared.gltf"), "--json"), 0);
     json_t *sample = json_array_get(json_object_get(root, "samples"), 0);
     json_t *node = json_array_get(json_object_get(sample, "nodes"), 0);
     assert_true(json_is_true(json_object_get(node, "matrix")));
     assert_string_equal(json_string_value(json_object_get(node, "name")), "a\xc3\xa9\"\n");
     near_array(json_object_get(node, "world"), world, 16);
     json_decref(root);
-    json_decref(json_of(TOOL("info", tool_path("sheared.gltf"), "--json")));
+    json_decref(tool_json(TOOL("info", tool_path("sheared.gltf"), "--json"), 0));
 }
 
 static void words_of_every_form(void **state) {
     (void)state;
     tool_file_write("-odd.gltf", "{\"asset\":{\"version\":\"2.0\"}}", 27);
     assert_int_equal(chdir(tool_folder()), 0);
-    json_decref(json_of(TOOL("eval", "--json", "--", "-odd.gltf")));
-    json_decref(json_of(TOOL("eval", "--clip=1", "spin.gltf", "--time", "-3", "--json")));
-    refused(TOOL("info", "-odd.gltf"), 2, "no option -odd.gltf");
+    json_decref(tool_json(TOOL("eval", "--json", "--", "-odd.gltf"), 0));
+    json_decref(tool_json(TOOL("eval", "--clip=1", "spin.gltf", "--time", "-3", "--json"), 0));
+    tool_refused(TOOL("info", "-odd.gltf"), 2, "no option -odd.gltf");
     assert_int_equal(chdir("/"), 0);
 }
 
 static void files_that_fail(void **state) {
     (void)state;
     tool_file_write("e", "", 0); /* a letter of every message */
-    refused(TOOL("info", tool_folder()), 1, "Is a directory");
+    tool_refused(TOOL("info", tool_folder()), 1, "Is a directory");
     assert_int_equal(chdir(tool_folder()), 0);
-    refused(TOOL("info", "e"), 1, "gyre: e: ");
+    tool_refused(TOOL("info", "e"), 1, "gyre: e: ");
     assert_int_equal(chdir("/"), 0);
     tool_file_write("broken.glb", "glTF\2\0\0\0\x18\0\0\0\x20\0\0\0JSON{\"as", 24);
-    refused(TOOL("info", tool_path("missing.glb")), 1, "missing.glb");
-    refused(TOOL("info", tool_folder()), 1, tool_folder());
-    refused(TOOL("info", tool_path("broken.glb")), 1, "broken.glb");
-    refused(TOOL("eval", tool_path("broken.glb"), "--json"), 1, "broken.glb");
-    refused(TOOL("render", tool_path("broken.glb"), "-o", tool_path("picture.png")), 1, "broken.glb");
+    tool_refused(TOOL("info", tool_path("missing.glb")), 1, "missing.glb");
+    tool_refused(TOOL("info", tool_folder()), 1, tool_folder());
+    tool_refused(TOOL("info", tool_path("broken.glb")), 1, "broken.glb");
+    tool_refused(TOOL("eval", tool_path("broken.glb"), "--json"), 1, "broken.glb");
+    tool_refused(TOOL("render", tool_path("broken.glb"), "-o", tool_path("picture.png")), 1, "broken.glb");
     assert_int_equal(tool_file_count("picture"), 0);
     assert_int_equal(tool_file_count(".gyre"), 0);
 }
@@ -469,14 +451,14 @@ static void files_beyond_all_measure(void **state) {
     (void)state;
     tool_file_write("huge.glb", "glTF", 4);
     if (truncate(tool_path("huge.glb"), 5LL << 30) != 0) skip();
-    refused(TOOL("info", tool_path("huge.glb")), 1, "more than 4294967295 bytes");
+    tool_refused(TOOL("info", tool_path("huge.glb")), 1, "more than 4294967295 bytes");
 }
 
 /* A closed standard output is no output, not a file that is opened later. */
 static void closed_output_is_noticed(void **state) {
     (void)state;
     char command[2048], line[512] = "";
-    snprintf(command, sizeof command, "\"%s\" eval --json \"%s\" 2>&1 >&-", GYRE_TOOL, model());
+    snprintf(command, sizeof command, "\"%s\" eval --json \"%s\" 2>&1 >&-", GYRE_TOOL, tool_model());
     FILE *shell = popen(command, "r");
     assert_non_null(shell);
     assert_non_null(fgets(line, sizeof line, shell));
@@ -491,7 +473,7 @@ static void full_disk_is_noticed(void **state) {
                                         "eval --json \"%s\""};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         int length = snprintf(command, sizeof command, "\"%s\" ", GYRE_TOOL);
-        length += snprintf(command + length, sizeof command - (size_t)length, verbs[i], model());
+        length += snprintf(command + length, sizeof command - (size_t)length, verbs[i], tool_model());
         snprintf(command + length, sizeof command - (size_t)length, " 2>&1 >/dev/full");
         FILE *shell = popen(command, "r");
         char line[512] = "";
@@ -500,18 +482,6 @@ static void full_disk_is_noticed(void **state) {
         assert_int_equal(pclose(shell), 1 << 8);
         assert_non_null(strstr(line, "cannot write to standard output"));
     }
-}
-
-static int model_set_up(void **state) {
-    (void)state;
-    tool_model_write();
-    return 0;
-}
-
-static int folder_tear_down(void **state) {
-    (void)state;
-    tool_folder_remove();
-    return 0;
 }
 
 int main(void) {
@@ -540,5 +510,5 @@ int main(void) {
         cmocka_unit_test(closed_output_is_noticed),
         cmocka_unit_test(full_disk_is_noticed),
     };
-    return cmocka_run_group_tests(tests, model_set_up, folder_tear_down);
+    return cmocka_run_group_tests(tests, tool_model_set_up, tool_folder_tear_down);
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "tool.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <spawn.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,6 +93,18 @@ char *tool_file_read(const char *path, size_t *size) {
     return bytes;
 }
 
+gyre_pixels tool_picture_read(const char *path) {
+    gyre_pixels pixels;
+    gyre_error error;
+    size_t size;
+    char *bytes = tool_file_read(path, &size);
+    if (bytes == NULL) fail_msg("no %s", path);
+    gyre_image image = {.bytes = (const uint8_t *)bytes, .size = size};
+    if (gyre_image_decode(&image, NULL, &pixels, &error) != GYRE_OK) fail_msg("%s: %s", path, error.message);
+    free(bytes);
+    return pixels;
+}
+
 static pid_t tool_spawn(const char *const *words, const char *in, const char *out, const char *err) {
     char *copies[WORD_LIMIT] = {strdup(GYRE_TOOL)};
     posix_spawn_file_actions_t actions;
@@ -146,6 +162,29 @@ void tool_result_clear(tool_result *result) {
     result->out = result->err = NULL;
 }
 
+void tool_refused(tool_result result, int exit_code, const char *said) {
+    if (result.exit_code != exit_code || strstr(result.err, said) == NULL || result.out_size != 0)
+        fail_msg("exit code %d instead of %d, or no \"%s\" in: %s%s", result.exit_code, exit_code, said,
+                 result.err, result.out);
+    tool_result_clear(&result);
+}
+
+void tool_works(tool_result result, const char *said) {
+    if (result.exit_code != 0 || (said ? strstr(result.err, said) == NULL : result.err[0] != '\0'))
+        fail_msg("exit code %d, or no \"%s\" in: %s", result.exit_code, said ? said : "", result.err);
+    tool_result_clear(&result);
+}
+
+json_t *tool_json(tool_result result, int exit_code) {
+    json_error_t error;
+    if (result.exit_code != exit_code)
+        fail_msg("exit code %d instead of %d: %s", result.exit_code, exit_code, result.err);
+    json_t *root = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) fail_msg("no JSON: %s in %.400s", error.text, result.out);
+    tool_result_clear(&result);
+    return root;
+}
+
 /* Offsets in spin.bin: positions 0, times 36, turning keys 44, keys that turn back 76. */
 static const char model_json[] =
     "{\"asset\":{\"version\":\"2.0\"},\"scene\":0,\"scenes\":[{\"nodes\":[0]}],"
@@ -175,4 +214,20 @@ void tool_model_write(void) {
                              0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1, 0, 0, -half, half};
     tool_file_write("spin.bin", bytes, sizeof bytes);
     tool_file_write("spin.gltf", model_json, sizeof model_json - 1);
+}
+
+const char *tool_model(void) {
+    return tool_path("spin.gltf");
+}
+
+int tool_model_set_up(void **state) {
+    (void)state;
+    tool_model_write();
+    return 0;
+}
+
+int tool_folder_tear_down(void **state) {
+    (void)state;
+    tool_folder_remove();
+    return 0;
 }
