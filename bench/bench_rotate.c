@@ -16,9 +16,10 @@
 
 #define ROUNDS 41
 #define LIBRARIES 5
+#define CONTENDERS 6 /* the last one is no library: other ways to do what gyre does */
 
-static const bench_library *const libraries[LIBRARIES] = {&bench_gyre, &bench_gyre_exact, &bench_cglm,
-                                                          &bench_glm, &bench_eigen};
+static const bench_library *const libraries[CONTENDERS] = {&bench_gyre, &bench_gyre_exact, &bench_cglm,
+                                                           &bench_glm,  &bench_eigen,      &bench_former};
 static const char *const operation_names[] = {
 #define NAME(name, size) #name,
     BENCH_OPERATIONS(NAME)
@@ -195,9 +196,9 @@ static int compare(const void *a, const void *b) {
 }
 
 static void measure(bench_operation operation, const bench_input *in, float *out, double *ns) {
-    static double times[LIBRARIES][ROUNDS];
+    static double times[CONTENDERS][ROUNDS];
     for (int round = 0; round < ROUNDS; ++round) {
-        for (int k = 0; k < LIBRARIES; ++k) {
+        for (int k = 0; k < CONTENDERS; ++k) {
             bench_function *run = libraries[k]->functions[operation];
             if (!run) continue;
             if (round == 0) run(in, out);
@@ -207,15 +208,15 @@ static void measure(bench_operation operation, const bench_input *in, float *out
             times[k][round] = (now_ns() - begin) / (2.0 * BENCH_COUNT);
         }
     }
-    for (int k = 0; k < LIBRARIES; ++k) {
+    for (int k = 0; k < CONTENDERS; ++k) {
         qsort(times[k], ROUNDS, sizeof times[k][0], compare);
         ns[k] = libraries[k]->functions[operation] ? times[k][ROUNDS / 2] : 0;
     }
 }
 
 /* One row: nanoseconds and worst error of each, and gyre's time by that of the best other. */
-static double print_row(bench_operation operation, const bench_input *in, float *out) {
-    double ns[LIBRARIES], best = 0;
+static double print_row(bench_operation operation, const bench_input *in, float *out, double *ns) {
+    double best = 0;
     measure(operation, in, out, ns);
     printf("  %-16s", operation_names[operation]);
     for (int k = 0; k < LIBRARIES; ++k) {
@@ -231,9 +232,26 @@ static double print_row(bench_operation operation, const bench_input *in, float 
     return ns[0] / best;
 }
 
+/* The same of another way that gyre's function could go, with what it gains by its own. */
+static void print_former(bench_operation operation, const bench_input *in, float *out, const double *ns) {
+    static const char *const ways[bench_operation_count] = {
+        [bench_mul] = "four products summed one after the other",
+        [bench_normalise] = "a second pass for the length's rounding",
+        [bench_slerp] = "by an arc tangent and three sines",
+        [bench_shortest_arc] = "by the root of the half angle's cosine"};
+    bench_function *run = libraries[LIBRARIES]->functions[operation];
+    if (!run) return;
+    run(in, out);
+    const double error = worst_error(operation, in, out);
+    libraries[0]->functions[operation](in, out);
+    printf("  %-16s %-42s %6.2f %8.1e %8.2f %8.1e  %5.2f\n", operation_names[operation], ways[operation],
+           ns[LIBRARIES], error, ns[0], worst_error(operation, in, out), ns[LIBRARIES] / ns[0]);
+}
+
 int main(void) {
     const bench_input in = new_input();
     float *out = new_floats(16 * BENCH_COUNT);
+    double ns[bench_operation_count][CONTENDERS];
     int no_slower = 0, faster = 0;
     printf("  %-16s", "ns, worst error");
     for (int k = 0; k < LIBRARIES; ++k) {
@@ -241,11 +259,15 @@ int main(void) {
     }
     printf("  ratio to the best other: gyre, gyre::exact\n");
     for (int i = 0; i < bench_operation_count; ++i) {
-        const double ratio = print_row((bench_operation)i, &in, out);
+        const double ratio = print_row((bench_operation)i, &in, out, ns[i]);
         no_slower += ratio <= 1.05;
         faster += ratio < 1.0;
     }
     printf("  no slower than 1.05 of the best other in %d of %d, faster in %d\n", no_slower,
            bench_operation_count, faster);
+    printf("  %-16s %-42s %15s %17s  times faster\n", "ns, worst error", "ways not gone", "that way", "gyre");
+    for (int i = 0; i < bench_operation_count; ++i) {
+        print_former((bench_operation)i, &in, out, ns[i]);
+    }
     return 0;
 }

@@ -57,7 +57,7 @@ typedef struct bench_library {
     bench_function *functions[bench_operation_count];
 } bench_library;
 
-extern const bench_library bench_gyre, bench_gyre_exact, bench_cglm, bench_glm, bench_eigen;
+extern const bench_library bench_gyre, bench_gyre_exact, bench_cglm, bench_glm, bench_eigen, bench_former;
 
 #ifdef __cplusplus
 }
