@@ -130,18 +130,6 @@ static gyre_status refuse(const format *found, gyre_error *error) {
         gyre_import_is_available() ? " and, through Assimp, FBX, COLLADA, 3DS, OBJ and others" : "");
 }
 
-/* The numbers of a .gltf are in glTF's frame, unless the caller knows better. */
-static gyre_status turn(const gyre_asset_file_options *options, const gyre_asset **out, gyre_error *error) {
-    const gyre_frame from = gyrei_bvh_frame(options->up, options->unit_m),
-                     to = gyre_frame_preset(GYRE_FRAME_GLTF);
-    const gyre_asset *as_read = *out;
-    if (gyre_frame_equal(from, to)) return GYRE_OK;
-    *out = NULL;
-    const gyre_status status = gyre_asset_in_frame(as_read, from, to, &options->allocator, out, error);
-    gyre_asset_destroy(as_read);
-    return status;
-}
-
 /* With its last separator; empty for a file of the working folder. */
 static const char *folder_of(const char *path, gyrei_arena *arena) {
     const char *slash = strrchr(path, '/');
@@ -155,7 +143,9 @@ static gyre_status read_gltf(const char *path, gyrei_text bytes, const gyre_asse
                                     .allow_outside = options->allow_outside};
     if (!gltf.base_path) return gyrei_fail(error, GYRE_OUT_OF_MEMORY, "out of memory");
     gyre_status status = gyre_gltf_read_memory(bytes.bytes, bytes.size, &gltf, out, error);
-    return status == GYRE_OK ? turn(options, out, error) : status;
+    if (status != GYRE_OK) return status;
+    /* The numbers of a .gltf are in glTF's frame, unless the caller knows better. */
+    return gyrei_turn_to_gltf(gyrei_bvh_frame(options->up, options->unit_m), &options->allocator, out, error);
 }
 
 static gyre_status read_bvh(gyrei_text bytes, const gyre_asset_file_options *options, const gyre_asset **out,

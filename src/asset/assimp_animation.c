@@ -74,36 +74,39 @@ static bool add_curve(clip_maker *m, const gyre_curve *curve) {
     return true;
 }
 
-static bool begin_curve(clip_maker *m, gyre_curve *curve, uint32_t count, double **times, double **values) {
-    *times = gyrei_reading_new_raw(&m->a->reading, count, sizeof **times);
-    *values = gyrei_reading_new_raw(&m->a->reading, (size_t)count * curve->component_count, sizeof **values);
-    curve->times = *times;
-    curve->values = *values;
-    curve->key_count = 0;
-    return *times && *values;
+/* A curve while its keys are taken; `count` keys may go into it. */
+typedef struct curve_maker {
+    gyre_curve curve;
+    key_place *places;
+    uint32_t count;
+    double *times, *values;
+} curve_maker;
+
+static bool begin_curve(clip_maker *m, const void *keys, uint32_t count, size_t stride, curve_maker *c) {
+    if (!sort_keys(m, keys, count, stride, &c->places, &c->count)) return false;
+    const size_t components = (size_t)c->count * c->curve.component_count;
+    c->curve.times = c->times = gyrei_reading_new_raw(&m->a->reading, c->count, sizeof *c->times);
+    c->curve.values = c->values = gyrei_reading_new_raw(&m->a->reading, components, sizeof *c->values);
+    return c->times && c->values;
 }
 
 static bool add_vectors(clip_maker *m, uint32_t node, uint8_t path, const struct aiVectorKey *keys,
                         uint32_t count) {
-    gyre_curve curve = {.node = node, .path = path, .component_count = 3};
-    key_place *places;
-    double *times, *values;
+    curve_maker c = {.curve = {.node = node, .path = path, .component_count = 3}};
     if (count == 0 || !keys) return true;
-    if (!sort_keys(m, keys, count, sizeof *keys, &places, &count) ||
-        !begin_curve(m, &curve, count, &times, &values))
-        return false;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct aiVector3D *v = &keys[places[i].index].mValue;
-        double *to = values + 3 * (size_t)curve.key_count;
+    if (!begin_curve(m, keys, count, sizeof *keys, &c)) return false;
+    for (uint32_t i = 0; i < c.count; i++) {
+        const struct aiVector3D *v = &keys[c.places[i].index].mValue;
+        double *to = c.values + 3 * (size_t)c.curve.key_count;
         if (!gyrei_assimp_is_finite((double)v->x + v->y + v->z)) {
             gyrei_assimp_warn(m->a, GYREI_ASSIMP_WARN_KEY, "a key of node %u is not finite: it is left out",
                               node);
             continue;
         }
         to[0] = v->x, to[1] = v->y, to[2] = v->z;
-        times[curve.key_count++] = places[i].time_s;
+        c.times[c.curve.key_count++] = c.places[i].time_s;
     }
-    return add_curve(m, &curve);
+    return add_curve(m, &c.curve);
 }
 
 /* Unit, and of the sign that is nearer to the key before. */
@@ -123,20 +126,16 @@ static bool take_rotation(clip_maker *m, const struct aiQuaternion *from, uint32
 }
 
 static bool add_rotations(clip_maker *m, uint32_t node, const struct aiQuatKey *keys, uint32_t count) {
-    gyre_curve curve = {.node = node, .path = GYRE_PATH_ROTATION, .component_count = 4};
-    key_place *places;
-    double *times, *values;
+    curve_maker c = {.curve = {.node = node, .path = GYRE_PATH_ROTATION, .component_count = 4}};
     if (count == 0 || !keys) return true;
-    if (!sort_keys(m, keys, count, sizeof *keys, &places, &count) ||
-        !begin_curve(m, &curve, count, &times, &values))
-        return false;
-    for (uint32_t i = 0; i < count; i++) {
-        double *to = values + 4 * (size_t)curve.key_count;
-        if (!take_rotation(m, &keys[places[i].index].mValue, node, curve.key_count ? to - 4 : NULL, to))
-            continue;
-        times[curve.key_count++] = places[i].time_s;
+    if (!begin_curve(m, keys, count, sizeof *keys, &c)) return false;
+    for (uint32_t i = 0; i < c.count; i++) {
+        double *to = c.values + 4 * (size_t)c.curve.key_count;
+        const double *before = c.curve.key_count ? to - 4 : NULL;
+        if (!take_rotation(m, &keys[c.places[i].index].mValue, node, before, to)) continue;
+        c.times[c.curve.key_count++] = c.places[i].time_s;
     }
-    return add_curve(m, &curve);
+    return add_curve(m, &c.curve);
 }
 
 static void drop_matrix(gyrei_assimp *a, uint32_t node) {
@@ -182,21 +181,16 @@ static void take_weights(clip_maker *m, const struct aiMeshMorphKey *key, uint32
 }
 
 static bool add_weights(clip_maker *m, uint32_t node, const struct aiMeshMorphAnim *channel) {
-    gyre_curve curve = {
-        .node = node, .path = GYRE_PATH_WEIGHTS, .component_count = m->a->nodes[node].weight_count};
-    key_place *places;
-    double *times, *values;
-    uint32_t count = channel->mNumKeys;
-    if (count == 0 || !channel->mKeys) return true;
-    if (!sort_keys(m, channel->mKeys, count, sizeof *channel->mKeys, &places, &count) ||
-        !begin_curve(m, &curve, count, &times, &values))
-        return false;
-    for (uint32_t i = 0; i < count; i++) {
-        take_weights(m, &channel->mKeys[places[i].index], node, curve.component_count,
-                     values + (size_t)i * curve.component_count);
-        times[curve.key_count++] = places[i].time_s;
+    const uint32_t weight_count = m->a->nodes[node].weight_count;
+    curve_maker c = {.curve = {.node = node, .path = GYRE_PATH_WEIGHTS, .component_count = weight_count}};
+    const struct aiMeshMorphKey *keys = channel->mKeys;
+    if (channel->mNumKeys == 0 || !keys) return true;
+    if (!begin_curve(m, keys, channel->mNumKeys, sizeof *keys, &c)) return false;
+    for (uint32_t i = 0; i < c.count; i++) {
+        take_weights(m, &keys[c.places[i].index], node, weight_count, c.values + (size_t)i * weight_count);
+        c.times[c.curve.key_count++] = c.places[i].time_s;
     }
-    return add_curve(m, &curve);
+    return add_curve(m, &c.curve);
 }
 
 /* The name of a node, or that and "*" and a number, as the FBX reader has it. */

@@ -11,19 +11,6 @@ static float mend(gyrei_assimp *a, double value, float otherwise) {
     return otherwise;
 }
 
-static bool take_vectors(gyrei_assimp *a, const struct aiVector3D *from, uint32_t count, const float **out) {
-    if (!from) return true;
-    float *to = gyrei_reading_new_raw(&a->reading, count, 3 * sizeof *to);
-    if (!to) return false;
-    *out = to;
-    for (uint32_t i = 0; i < count; i++, to += 3) {
-        to[0] = mend(a, from[i].x, 0);
-        to[1] = mend(a, from[i].y, 0);
-        to[2] = mend(a, from[i].z, 0);
-    }
-    return true;
-}
-
 /* Directions of another length are made unit; one of none points along z. */
 static void make_unit(float *v) {
     const double square = (double)v[0] * v[0] + (double)v[1] * v[1] + (double)v[2] * v[2];
@@ -32,7 +19,8 @@ static void make_unit(float *v) {
     v[0] = (float)unit.x, v[1] = (float)unit.y, v[2] = (float)unit.z;
 }
 
-static bool take_normals(gyrei_assimp *a, const struct aiVector3D *from, uint32_t count, const float **out) {
+static bool take_vectors(gyrei_assimp *a, const struct aiVector3D *from, uint32_t count, bool unit,
+                         const float **out) {
     if (!from) return true;
     float *to = gyrei_reading_new_raw(&a->reading, count, 3 * sizeof *to);
     if (!to) return false;
@@ -40,8 +28,8 @@ static bool take_normals(gyrei_assimp *a, const struct aiVector3D *from, uint32_
     for (uint32_t i = 0; i < count; i++, to += 3) {
         to[0] = mend(a, from[i].x, 0);
         to[1] = mend(a, from[i].y, 0);
-        to[2] = mend(a, from[i].z, 1);
-        make_unit(to);
+        to[2] = mend(a, from[i].z, unit ? 1 : 0);
+        if (unit) make_unit(to);
     }
     return true;
 }
@@ -197,8 +185,8 @@ static bool take_vertices(gyrei_assimp *a, const struct aiMesh *mesh, const uint
     if (out->material == GYRE_NONE)
         gyrei_assimp_warn(a, GYREI_ASSIMP_WARN_MATERIAL, "a mesh has material %u, there are %u",
                           mesh->mMaterialIndex, a->scene->mNumMaterials);
-    return take_vectors(a, mesh->mVertices, count, &out->positions) &&
-           take_normals(a, has_faces ? mesh->mNormals : NULL, count, &out->normals) &&
+    return take_vectors(a, mesh->mVertices, count, false, &out->positions) &&
+           take_vectors(a, has_faces ? mesh->mNormals : NULL, count, true, &out->normals) &&
            take_tangents(a, mesh, &out->tangents) && take_texcoords(a, mesh, 0, &out->texcoords[0]) &&
            take_texcoords(a, mesh, 1, &out->texcoords[1]) && take_colors(a, mesh, &out->colors) &&
            take_targets(a, mesh, out) && (!joint_of || gyrei_assimp_read_weights(a, mesh, joint_of, out));

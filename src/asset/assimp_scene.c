@@ -219,17 +219,6 @@ static const char *folder_of(const char *path, const gyre_allocator *allocator, 
     return folder;
 }
 
-static gyre_status turn(gyre_frame from, const gyre_import_options *options, const gyre_asset **out,
-                        gyre_error *error) {
-    const gyre_frame to = gyre_frame_preset(GYRE_FRAME_GLTF);
-    const gyre_asset *as_read = *out;
-    if (gyre_frame_equal(from, to)) return GYRE_OK;
-    *out = NULL;
-    const gyre_status status = gyre_asset_in_frame(as_read, from, to, &options->allocator, out, error);
-    gyre_asset_destroy(as_read);
-    return status;
-}
-
 gyre_status gyrei_assimp_read(const char *path, const gyre_import_options *options, const gyre_asset **out,
                               gyre_error *error) {
     const struct aiScene *scene = import_file(path);
@@ -243,5 +232,5 @@ gyre_status gyrei_assimp_read(const char *path, const gyre_import_options *optio
                                 : gyrei_fail(error, GYRE_OUT_OF_MEMORY, "out of memory");
     if (folder) gyrei_release(&options->allocator, (void *)(uintptr_t)folder, folder_size);
     aiReleaseImport(scene);
-    return status == GYRE_OK ? turn(frame, options, out, error) : status;
+    return status == GYRE_OK ? gyrei_turn_to_gltf(frame, &options->allocator, out, error) : status;
 }

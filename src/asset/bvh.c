@@ -38,18 +38,6 @@ static gyre_status check(const gyre_bvh_options *options, const void *input, con
     return GYRE_OK;
 }
 
-/* The asset in metres with +y up. */
-static gyre_status turn_up(const gyre_bvh_options *options, const gyre_asset **out, gyre_error *error) {
-    const gyre_frame from = gyrei_bvh_frame(options->up, options->unit_m);
-    const gyre_frame to = gyre_frame_preset(GYRE_FRAME_GLTF);
-    const gyre_asset *as_read = *out;
-    if (gyre_frame_equal(from, to)) return GYRE_OK;
-    *out = NULL;
-    const gyre_status status = gyre_asset_in_frame(as_read, from, to, &options->allocator, out, error);
-    gyre_asset_destroy(as_read);
-    return status;
-}
-
 static gyre_status read_file(const char *path, const void *bytes, size_t size,
                              const gyre_bvh_options *options, const gyre_asset **out, gyre_error *error) {
     gyrei_bvh bvh = {.options = options};
@@ -59,7 +47,8 @@ static gyre_status read_file(const char *path, const void *bytes, size_t size,
         if (bvh.reading.status == GYRE_OK) read_bytes(&bvh, text.bytes, text.size);
     }
     const gyre_status status = gyrei_reading_finish(&bvh.reading, out, error);
-    return status == GYRE_OK ? turn_up(options, out, error) : status;
+    if (status != GYRE_OK) return status;
+    return gyrei_turn_to_gltf(gyrei_bvh_frame(options->up, options->unit_m), &options->allocator, out, error);
 }
 
 static const gyre_bvh_options defaults;

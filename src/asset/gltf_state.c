@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <asset/gltf_read.h>
+#include <asset/reading.h>
 #include <base/checked.h>
 #include <base/error.h>
 #include <stdarg.h>
@@ -55,22 +56,9 @@ void gyrei_gltf_warn(gyrei_gltf *gltf, gyrei_gltf_warning kind, const char *form
 }
 
 bool gyrei_gltf_keep_warnings(gyrei_gltf *gltf) {
-    uint32_t count = 0;
-    for (int kind = 0; kind < GYREI_WARN_COUNT; kind++)
-        count += gltf->warning_counts[kind] > 0;
-    gyre_warning *warnings = gyrei_gltf_new(gltf, count, sizeof *warnings);
-    if (!warnings) return false;
-    gltf->asset->warnings = warnings;
-    for (int kind = 0; kind < GYREI_WARN_COUNT; kind++) {
-        if (gltf->warning_counts[kind] == 0) continue;
-        const char *message = gltf->warnings[kind];
-        warnings->message = gyrei_arena_copy_string(&gltf->arena, message, strlen(message));
-        if (!warnings->message) return gyrei_gltf_fail(gltf, GYRE_OUT_OF_MEMORY, "out of memory");
-        warnings->count = gltf->warning_counts[kind];
-        warnings++;
-    }
-    gltf->asset->warning_count = count;
-    return true;
+    return gyrei_warnings_keep(&gltf->arena, gltf->asset, gltf->warning_counts, gltf->warnings,
+                               GYREI_WARN_COUNT) ||
+           gyrei_gltf_fail(gltf, GYRE_OUT_OF_MEMORY, "out of memory");
 }
 
 static void *or_fail(gyrei_gltf *gltf, void *memory) {

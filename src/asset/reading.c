@@ -27,23 +27,29 @@ bool gyrei_reading_begin(gyrei_reading *reading, const gyre_allocator *allocator
     return true;
 }
 
-static bool keep_warnings(gyrei_reading *reading) {
+bool gyrei_warnings_keep(gyrei_arena *arena, gyre_asset *asset, const uint64_t *counts,
+                         char (*const messages)[MESSAGE_SIZE], uint32_t kinds) {
     uint32_t count = 0;
-    for (uint32_t kind = 0; kind < GYREI_READING_WARNING_LIMIT; kind++)
-        count += reading->counts[kind] > 0;
-    gyre_warning *warnings = gyrei_reading_new(reading, count, sizeof *warnings);
+    for (uint32_t kind = 0; kind < kinds; kind++)
+        count += counts[kind] > 0;
+    gyre_warning *warnings = gyrei_arena_allocate(arena, count, sizeof *warnings);
     if (!warnings) return false;
-    reading->asset->warnings = warnings;
-    for (uint32_t kind = 0; kind < GYREI_READING_WARNING_LIMIT; kind++) {
-        if (reading->counts[kind] == 0) continue;
-        const char *message = reading->messages[kind];
-        warnings->message = gyrei_arena_copy_string(&reading->arena, message, strlen(message));
-        if (!or_fail(reading, (void *)(uintptr_t)warnings->message)) return false;
-        warnings->count = reading->counts[kind];
+    asset->warnings = warnings;
+    for (uint32_t kind = 0; kind < kinds; kind++) {
+        if (counts[kind] == 0) continue;
+        warnings->message = gyrei_arena_copy_string(arena, messages[kind], strlen(messages[kind]));
+        if (!warnings->message) return false;
+        warnings->count = counts[kind];
         warnings++;
     }
-    reading->asset->warning_count = count;
+    asset->warning_count = count;
     return true;
+}
+
+static bool keep_warnings(gyrei_reading *reading) {
+    return gyrei_warnings_keep(&reading->arena, reading->asset, reading->counts, reading->messages,
+                               GYREI_READING_WARNING_LIMIT) ||
+           gyrei_reading_fail(reading, GYRE_OUT_OF_MEMORY, 0, "out of memory");
 }
 
 gyre_status gyrei_reading_finish(gyrei_reading *reading, const gyre_asset **out, gyre_error *error) {
@@ -158,4 +164,15 @@ bool gyrei_reading_order_nodes(gyrei_reading *reading, gyre_asset_node *nodes) {
     for (uint32_t i = 0; i < count; i++)
         nodes[i].in_scene = 1;
     return true;
+}
+
+gyre_status gyrei_turn_to_gltf(gyre_frame from, const gyre_allocator *allocator, const gyre_asset **asset,
+                               gyre_error *error) {
+    const gyre_frame to = gyre_frame_preset(GYRE_FRAME_GLTF);
+    const gyre_asset *as_read = *asset;
+    if (gyre_frame_equal(from, to)) return GYRE_OK;
+    *asset = NULL;
+    const gyre_status status = gyre_asset_in_frame(as_read, from, to, allocator, asset, error);
+    gyre_asset_destroy(as_read);
+    return status;
 }

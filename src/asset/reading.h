@@ -49,4 +49,13 @@ bool gyrei_reading_copy_text(gyrei_reading *reading, const char *text, size_t si
    node is its own ancestor. */
 bool gyrei_reading_order_nodes(gyrei_reading *reading, gyre_asset_node *nodes);
 
+/* What all warnings of a reader come to: one a kind that was met, in the asset's memory. False: out of
+ * memory. */
+bool gyrei_warnings_keep(gyrei_arena *arena, gyre_asset *asset, const uint64_t *counts,
+                         char (*const messages)[sizeof((gyre_error *)0)->message], uint32_t kinds);
+
+/* Replaces what was read in `from` by the same in glTF's frame; on failure by NULL. */
+gyre_status gyrei_turn_to_gltf(gyre_frame from, const gyre_allocator *allocator, const gyre_asset **asset,
+                               gyre_error *error);
+
 #endif
