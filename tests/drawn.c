@@ -2,6 +2,7 @@
 #include "drawn.h"
 
 #include "near.h"
+#include "plain_node.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,13 +52,7 @@ void drawn_asset_destroy(drawn_asset *drawn) {
 uint32_t drawn_add_node(drawn_asset *drawn, uint32_t parent) {
     uint32_t n = drawn->asset.node_count++;
     drawn->order[n] = n;
-    drawn->nodes[n] = (gyre_asset_node){.local = gyre_transformd_identity(),
-                                        .matrix = GYRE_NONE,
-                                        .parent = parent,
-                                        .mesh = GYRE_NONE,
-                                        .skin = GYRE_NONE,
-                                        .camera = GYRE_NONE,
-                                        .in_scene = 1};
+    drawn->nodes[n] = plain_node(parent);
     return n;
 }
 
@@ -144,6 +139,44 @@ void drawn_bend(drawn_asset *drawn, int how, double time) {
         if (how == DRAWN_SHEAR && j == 0) local->scale = gyre_vec3d_make(1.4, 0.9, 0.7);
         if (how == DRAWN_MIRROR && j == 0) local->scale = gyre_vec3d_make(-1, 1, 1);
     }
+}
+
+drawn_asset *drawn_triangle(bool normals) {
+    static const float corners[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0}, facing[9] = {0, 0, 1, 0, 0, 1, 0, 0, 1};
+    drawn_asset *drawn = drawn_asset_create();
+    drawn_add_primitive(drawn, corners, normals ? facing : NULL, 3);
+    drawn->nodes[drawn_add_node(drawn, drawn_add_node(drawn, GYRE_NONE))].mesh = 0;
+    return drawn;
+}
+
+void drawn_from_behind(gyre_frame_job *job) {
+    const gyre_vec3 eye = {0, 0, -4}, target = {0, 0, 0}, up = {0, 1, 0};
+    job->view = gyre_mat4_look_at(eye, target, up);
+}
+
+void drawn_on_ground(gyre_frame_job *job) {
+    const gyre_vec3 eye = {0, 1.5f, 4}, target = {0, 0, 0}, up = {0, 1, 0};
+    const float below[4] = {0.9f, 0.9f, 0.92f, 1}, above[4] = {0.5f, 0.6f, 0.7f, 1};
+    job->view = gyre_mat4_look_at(eye, target, up);
+    memcpy(job->background, below, sizeof below);
+    memcpy(job->background_top, above, sizeof above);
+    job->ground = gyre_vec3_make(0, -1, 0);
+    job->ground_radius = 2.5f;
+}
+
+void drawn_with_skeleton(gyre_frame_job *job) {
+    job->skeleton = 1;
+}
+
+gyre_box drawn_fitted;
+
+void drawn_fit(gyre_frame_job *job) {
+    const gyre_box box = drawn_fitted;
+    gyre_vec3d centre = gyre_vec3d_scale(gyre_vec3d_add(box.min, box.max), 0.5);
+    double radius = gyre_vec3d_length(gyre_vec3d_sub(box.max, box.min)) / 2;
+    gyre_vec3d eye = gyre_vec3d_add(centre, gyre_vec3d_scale(gyre_vec3d_make(0.5, 0.3, 0.8), 2.8 * radius));
+    job->view = gyre_mat4_from_mat4d(gyre_mat4d_look_at(eye, centre, gyre_vec3d_make(0, 1, 0)));
+    job->projection = gyre_mat4_from_mat4d(gyre_mat4d_perspective(0.75, 1, 0.2 * radius, 20 * radius));
 }
 
 void drawn_draw_posed(gyre_renderer *renderer, const gyre_model *model, const gyre_posed *posed,

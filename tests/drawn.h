@@ -39,6 +39,9 @@ gyre_primitive *drawn_add_primitive(drawn_asset *drawn, const float *positions, 
 /* A tube along +y of length 2 about the origin, bound to a chain of joints, four influences a vertex. */
 drawn_asset *drawn_tube(uint32_t joint_count, bool normals);
 
+/* One triangle in the plane z = 0, on the child of a node; its normals are +z. */
+drawn_asset *drawn_triangle(bool normals);
+
 /* Turns, and when asked scales, shears or mirrors, the joints of a tube: `time` from 0 to 1. */
 enum { DRAWN_BEND, DRAWN_UNEVEN, DRAWN_SHEAR, DRAWN_MIRROR };
 void drawn_bend(drawn_asset *drawn, int how, double time);
@@ -57,6 +60,14 @@ void drawn_draw(gyre_renderer *renderer, const gyre_asset *asset, drawn_change c
 /* The same with a pose that is there already. */
 void drawn_draw_posed(gyre_renderer *renderer, const gyre_model *model, const gyre_posed *posed,
                       drawn_change change, drawn_picture *picture);
+
+/* Changes of a job: seen from -z; standing on a ground before a backdrop; with its skeleton; the whole of
+   `drawn_fitted` in sight. */
+void drawn_from_behind(gyre_frame_job *job);
+void drawn_on_ground(gyre_frame_job *job);
+void drawn_with_skeleton(gyre_frame_job *job);
+void drawn_fit(gyre_frame_job *job);
+extern gyre_box drawn_fitted;
 
 /* Difference over the pixels that either covers, in 255ths: the mean, and the worst mean of a 4x4 block. */
 typedef struct drawn_difference {

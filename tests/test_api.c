@@ -99,16 +99,6 @@ static void compare_apis(const char *name, const gyre_asset *asset, const scene_
     }
 }
 
-static gyre_box model_box;
-
-static void fit_model(gyre_frame_job *job) {
-    gyre_vec3d centre = gyre_vec3d_scale(gyre_vec3d_add(model_box.min, model_box.max), 0.5);
-    double radius = gyre_vec3d_length(gyre_vec3d_sub(model_box.max, model_box.min)) / 2;
-    gyre_vec3d eye = gyre_vec3d_add(centre, gyre_vec3d_scale(gyre_vec3d_make(0.5, 0.3, 0.8), 2.8 * radius));
-    job->view = gyre_mat4_from_mat4d(gyre_mat4d_look_at(eye, centre, gyre_vec3d_make(0, 1, 0)));
-    job->projection = gyre_mat4_from_mat4d(gyre_mat4d_perspective(0.75, 1, 0.2 * radius, 20 * radius));
-}
-
 static const gyre_asset *read_model(const char *path, gyre_posed **posed) {
     gyre_error error = {0};
     const gyre_asset *asset = NULL;
@@ -118,14 +108,14 @@ static const gyre_asset *read_model(const char *path, gyre_posed **posed) {
     assert_int_equal(gyre_posed_create(asset, NULL, posed, &error), GYRE_OK);
     uint32_t clip = asset->clip_count ? 0 : GYRE_NONE;
     assert_int_equal(gyre_posed_evaluate(*posed, clip, 0.4, &error), GYRE_OK);
-    assert_int_equal(gyre_posed_bounds(*posed, &model_box, &error), GYRE_OK);
+    assert_int_equal(gyre_posed_bounds(*posed, &drawn_fitted, &error), GYRE_OK);
     return asset;
 }
 
 static void compare_file(const char *folder, const char *name) {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    scene_look look = {.change = fit_model};
+    scene_look look = {.change = drawn_fit};
     const gyre_asset *asset = read_model(path, &look.posed);
     compare_apis(name, asset, &look);
     gyre_posed_destroy(look.posed);
@@ -179,7 +169,7 @@ static void draw_sample(size_t i, uint32_t api, uint8_t *means) {
     static drawn_picture picture;
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", GYRE_SAMPLES_DIR, SAMPLES[i]);
-    scene_look look = {.change = fit_model};
+    scene_look look = {.change = drawn_fit};
     const gyre_asset *asset = read_model(path, &look.posed);
     draw_by(api, true, asset, &look, &picture);
     coarse_means(&picture, means);
@@ -218,22 +208,12 @@ static int print_golden(void) {
     return 0;
 }
 
-static const float TRIANGLE[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-static const float FACING[9] = {0, 0, 1, 0, 0, 1, 0, 0, 1};
-
-static drawn_asset *one_triangle(bool normals) {
-    drawn_asset *drawn = drawn_asset_create();
-    drawn_add_primitive(drawn, TRIANGLE, normals ? FACING : NULL, 3);
-    drawn->nodes[drawn_add_node(drawn, drawn_add_node(drawn, GYRE_NONE))].mesh = 0;
-    return drawn;
-}
-
 /* R01 and K11: mirrored nodes and mirrored joints, by each API. */
 static void mirrors_look_alike(void **state) {
     (void)state;
     const scene_look look = {NULL, NULL};
     for (int kind = 0; kind < 4; kind++) {
-        drawn_asset *drawn = one_triangle(kind % 2 == 0);
+        drawn_asset *drawn = drawn_triangle(kind % 2 == 0);
         drawn->materials[0].double_sided = (uint32_t)kind / 2;
         drawn->nodes[1].local.scale.x = -1;
         compare_apis("a mirrored node", &drawn->asset, &look);
@@ -251,15 +231,10 @@ static void mirrors_look_alike(void **state) {
     }
 }
 
-static void from_behind(gyre_frame_job *job) {
-    const gyre_vec3 eye = {0, 0, -4}, target = {0, 0, 0}, up = {0, 1, 0};
-    job->view = gyre_mat4_look_at(eye, target, up);
-}
-
 static void both_sides_look_alike(void **state) {
     (void)state;
-    const scene_look look = {NULL, from_behind};
-    drawn_asset *drawn = one_triangle(true);
+    const scene_look look = {NULL, drawn_from_behind};
+    drawn_asset *drawn = drawn_triangle(true);
     drawn->materials[0].double_sided = 1;
     compare_apis("a back side", &drawn->asset, &look);
     drawn_asset_destroy(drawn);
@@ -297,7 +272,7 @@ static void transparency_looks_alike(void **state) {
     assert_alpha(&squares->asset, 0, 0, 223);
     assert_alpha(&squares->asset, 0.65, 0.65, 191);
     drawn_asset_destroy(squares);
-    drawn_asset *cut = one_triangle(true);
+    drawn_asset *cut = drawn_triangle(true);
     const float colors[12] = {1, 0.2f, 0.1f, 1, 0.1f, 1, 0.2f, 1, 0.2f, 0.1f, 1, 0};
     cut->primitives[0].colors = colors;
     compare_apis("vertex colours", &cut->asset, &look);
@@ -308,13 +283,9 @@ static void transparency_looks_alike(void **state) {
     drawn_asset_destroy(cut);
 }
 
-static void with_skeleton(gyre_frame_job *job) {
-    job->skeleton = 1;
-}
-
 static void skeletons_look_alike(void **state) {
     (void)state;
-    const scene_look look = {NULL, with_skeleton};
+    const scene_look look = {NULL, drawn_with_skeleton};
     drawn_asset *tube = drawn_tube(4, true);
     drawn_bend(tube, DRAWN_BEND, 0.5);
     static drawn_picture pictures[API_LAST + 1];
@@ -323,16 +294,6 @@ static void skeletons_look_alike(void **state) {
     for (uint32_t api = API_FIRST; api <= API_LAST; api++)
         if (has(api)) assert_true(drawn_compare(&pictures[api], &pictures[GYRE_API_GLES2]).mean <= 12);
     drawn_asset_destroy(tube);
-}
-
-static void on_ground(gyre_frame_job *job) {
-    const gyre_vec3 eye = {0, 1.5f, 4}, target = {0, 0, 0}, up = {0, 1, 0};
-    const float below[4] = {0.9f, 0.9f, 0.92f, 1}, above[4] = {0.5f, 0.6f, 0.7f, 1};
-    job->view = gyre_mat4_look_at(eye, target, up);
-    memcpy(job->background, below, sizeof below);
-    memcpy(job->background_top, above, sizeof above);
-    job->ground = gyre_vec3_make(0, -1, 0);
-    job->ground_radius = 2.5f;
 }
 
 /* With the ground and its shadow; drawn into the drawable itself, and into a target of the renderer's own. */
@@ -345,7 +306,7 @@ static void backdrops_look_alike(void **state) {
             if (!has(api)) continue;
             enter(api);
             gyre_renderer *renderer = make_renderer((gyre_renderer_options){.api = api, .samples = samples});
-            drawn_draw(renderer, &tube->asset, on_ground, &pictures[api]);
+            drawn_draw(renderer, &tube->asset, drawn_on_ground, &pictures[api]);
             gyre_renderer_destroy(renderer);
         }
         for (uint32_t api = API_FIRST; api <= API_LAST; api++)
@@ -491,7 +452,7 @@ static void lowered_limits_look_alike(void **state) {
         }
         gyre_renderer *plain = make_renderer(
             (gyre_renderer_options){.api = api, .limits = {.without = GYRE_WITHOUT_FRAMEBUFFERS}});
-        drawn_draw(plain, &tube->asset, on_ground, &limited); /* no samples, no shadow */
+        drawn_draw(plain, &tube->asset, drawn_on_ground, &limited); /* no samples, no shadow */
         drawn_draw(plain, &tube->asset, NULL, &limited);
         assert_true(drawn_compare(&whole, &limited).mean <= 6);
         gyre_renderer_destroy(plain);

@@ -2,22 +2,12 @@
 /* Assets filled by hand, posed and skinned; the letter and number name the case a test stands for. */
 #include "near.h"
 #include "nth_allocation.h"
+#include "plain_node.h"
 
 #include <gyre/posed.h>
 #include <gyre/skin.h>
 #include <stdlib.h>
 #include <string.h>
-
-static gyre_asset_node make_node(uint32_t parent) {
-    gyre_asset_node node = {.local = gyre_transformd_identity(),
-                            .matrix = GYRE_NONE,
-                            .parent = parent,
-                            .mesh = GYRE_NONE,
-                            .skin = GYRE_NONE,
-                            .camera = GYRE_NONE,
-                            .in_scene = 1};
-    return node;
-}
 
 /* One skinned vertex with its normal; everything that a test may want to change. */
 typedef struct rig {
@@ -35,11 +25,11 @@ typedef struct rig {
 
 static void make_rig(rig *r) {
     memset(r, 0, sizeof *r);
-    r->nodes[0] = make_node(3);
+    r->nodes[0] = plain_node(3);
     r->nodes[0].mesh = r->nodes[0].skin = 0;
-    r->nodes[1] = make_node(GYRE_NONE);
-    r->nodes[2] = make_node(1);
-    r->nodes[3] = make_node(GYRE_NONE);
+    r->nodes[1] = plain_node(GYRE_NONE);
+    r->nodes[2] = plain_node(1);
+    r->nodes[3] = plain_node(GYRE_NONE);
     r->position[0] = r->normal[0] = 1;
     r->weights[0] = 1;
     r->skin_joints[0] = 2;
@@ -227,7 +217,7 @@ static void normals_stay_normal(void **state) {
 
 static void S01_scaled_parent_of_a_turned_child(void **state) {
     (void)state;
-    gyre_asset_node nodes[2] = {make_node(GYRE_NONE), make_node(0)};
+    gyre_asset_node nodes[2] = {plain_node(GYRE_NONE), plain_node(0)};
     nodes[0].local.scale = gyre_vec3d_make(2, 1, 1);
     nodes[1].local.rotation = quat_about_z(45);
     gyre_asset asset = {.nodes = nodes, .node_count = 2, .scene = GYRE_NONE};
@@ -247,7 +237,7 @@ static void S01_scaled_parent_of_a_turned_child(void **state) {
 static void S02_shear_stays_a_matrix_until_it_is_animated(void **state) {
     (void)state;
     const gyre_mat4d shear = {{1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
-    gyre_asset_node node = make_node(GYRE_NONE);
+    gyre_asset_node node = plain_node(GYRE_NONE);
     node.matrix = 0;
     const double times[] = {0}, up[] = {0, 5, 0};
     const gyre_curve curve = {.component_count = 3, .key_count = 1, .times = times, .values = up};

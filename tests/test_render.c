@@ -187,17 +187,6 @@ static void test_influences(void **state) {
     drawn_asset_destroy(tube);
 }
 
-static const float TRIANGLE[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-static const float FACING[9] = {0, 0, 1, 0, 0, 1, 0, 0, 1};
-
-static drawn_asset *one_triangle(bool normals) {
-    drawn_asset *drawn = drawn_asset_create();
-    drawn_add_primitive(drawn, TRIANGLE, normals ? FACING : NULL, 3);
-    uint32_t parent = drawn_add_node(drawn, GYRE_NONE);
-    drawn->nodes[drawn_add_node(drawn, parent)].mesh = 0;
-    return drawn;
-}
-
 static void assert_like(const uint8_t *pixel, const uint8_t *other) {
     for (int c = 0; c < 4; c++)
         assert_true(abs(pixel[c] - other[c]) <= 3);
@@ -208,7 +197,7 @@ static void test_mirrored_nodes(void **state) {
     (void)state;
     static drawn_picture plain, mirrored, twice;
     for (int kind = 0; kind < 4; kind++) {
-        drawn_asset *drawn = one_triangle(kind % 2 == 0);
+        drawn_asset *drawn = drawn_triangle(kind % 2 == 0);
         drawn->materials[0].double_sided = (uint32_t)kind / 2;
         drawn_draw(gpu, &drawn->asset, NULL, &plain);
         drawn->nodes[1].local.scale.x = -1;
@@ -225,22 +214,17 @@ static void test_mirrored_nodes(void **state) {
     }
 }
 
-static void from_behind(gyre_frame_job *job) {
-    const gyre_vec3 eye = {0, 0, -4}, target = {0, 0, 0}, up = {0, 1, 0};
-    job->view = gyre_mat4_look_at(eye, target, up);
-}
-
 /* Back faces: not there, or lit from their own side. */
 static void test_double_sided(void **state) {
     (void)state;
     static drawn_picture front, back;
     for (int normals = 0; normals < 2; normals++) {
-        drawn_asset *drawn = one_triangle(normals != 0);
-        drawn_draw(gpu, &drawn->asset, from_behind, &back);
+        drawn_asset *drawn = drawn_triangle(normals != 0);
+        drawn_draw(gpu, &drawn->asset, drawn_from_behind, &back);
         assert_int_equal(drawn_compare(&back, &back).covered, 0);
         drawn->materials[0].double_sided = 1;
         drawn_draw(gpu, &drawn->asset, NULL, &front);
-        drawn_draw(gpu, &drawn->asset, from_behind, &back);
+        drawn_draw(gpu, &drawn->asset, drawn_from_behind, &back);
         assert_like(drawn_pixel(&back, -0.25, 0.25), drawn_pixel(&front, 0.25, 0.25));
         drawn_asset_destroy(drawn);
     }
@@ -338,7 +322,7 @@ static void test_blending(void **state) {
 static void test_straight_alpha(void **state) {
     (void)state;
     static drawn_picture whole, half;
-    drawn_asset *drawn = one_triangle(true);
+    drawn_asset *drawn = drawn_triangle(true);
     drawn_draw(gpu, &drawn->asset, NULL, &whole);
     drawn->materials[0].alpha_mode = GYRE_ALPHA_BLEND;
     drawn->materials[0].base_color[3] = 0.5f;
@@ -418,7 +402,7 @@ static void test_nothing_to_draw(void **state) {
     static drawn_picture drawn;
     drawn_asset *asset = drawn_asset_create();
     drawn_add_primitive(asset, NULL, NULL, 3);
-    drawn_add_primitive(asset, TRIANGLE, NULL, 0);
+    drawn_add_primitive(asset, (const float[3]){0}, NULL, 0);
     asset->nodes[drawn_add_node(asset, GYRE_NONE)].mesh = 0;
     drawn_draw(gpu, &asset->asset, NULL, &drawn);
     assert_int_equal(drawn_compare(&drawn, &drawn).covered, 0);
@@ -453,16 +437,6 @@ static void test_morph_and_skin(void **state) {
     }
 }
 
-static void on_ground(gyre_frame_job *job) {
-    const gyre_vec3 eye = {0, 1.5f, 4}, target = {0, 0, 0}, up = {0, 1, 0};
-    const float below[4] = {0.9f, 0.9f, 0.92f, 1}, above[4] = {0.5f, 0.6f, 0.7f, 1};
-    job->view = gyre_mat4_look_at(eye, target, up);
-    memcpy(job->background, below, sizeof below);
-    memcpy(job->background_top, above, sizeof above);
-    job->ground = gyre_vec3_make(0, -1, 0);
-    job->ground_radius = 2.5f;
-}
-
 /* Painted in memory or by the shader: the same gradient, ground and shadow, but for the edges. */
 static void test_backdrop(void **state) {
     (void)state;
@@ -470,14 +444,14 @@ static void test_backdrop(void **state) {
     gyre_renderer_options options = {.samples = 1};
     gyre_renderer *plain = make_renderer(&options);
     drawn_asset *tube = drawn_tube(4, true);
-    drawn_draw(gpu, &tube->asset, on_ground, &own);
-    drawn_draw(plain, &tube->asset, on_ground, &direct);
+    drawn_draw(gpu, &tube->asset, drawn_on_ground, &own);
+    drawn_draw(plain, &tube->asset, drawn_on_ground, &direct);
     drawn_difference difference = drawn_compare(&own, &direct);
     assert_true(difference.mean < 1.5);
     assert_int_equal(drawn_pixel(&own, -1.4, 1.4)[3], 255);
     tube->nodes[tube->asset.node_count - 1].mesh = GYRE_NONE;
-    drawn_draw(gpu, &tube->asset, on_ground, &bare);
-    drawn_draw(plain, &tube->asset, on_ground, &direct);
+    drawn_draw(gpu, &tube->asset, drawn_on_ground, &bare);
+    drawn_draw(plain, &tube->asset, drawn_on_ground, &direct);
     difference = drawn_compare(&bare, &direct);
     assert_true(difference.mean < 0.7 && difference.block < 2);
     int shaded = 0;
@@ -490,16 +464,12 @@ static void test_backdrop(void **state) {
     gyre_renderer_destroy(plain);
 }
 
-static void with_skeleton(gyre_frame_job *job) {
-    job->skeleton = 1;
-}
-
 static void test_skeleton(void **state) {
     (void)state;
     static drawn_picture plain, boned;
     drawn_asset *tube = drawn_tube(4, true);
     drawn_draw(gpu, &tube->asset, NULL, &plain);
-    drawn_draw(gpu, &tube->asset, with_skeleton, &boned);
+    drawn_draw(gpu, &tube->asset, drawn_with_skeleton, &boned);
     const uint8_t *joint = drawn_pixel(&boned, 0, 0);
     assert_true(joint[0] > joint[2] + 60);
     assert_true(drawn_compare(&plain, &boned).mean > 2);
@@ -612,16 +582,6 @@ static int open_once(void) {
     return status == GYRE_GPU_FAILED && !headless && error.message[0] ? 0 : 1;
 }
 
-static gyre_box model_box;
-
-static void fit_model(gyre_frame_job *job) {
-    gyre_vec3d centre = gyre_vec3d_scale(gyre_vec3d_add(model_box.min, model_box.max), 0.5);
-    double radius = gyre_vec3d_length(gyre_vec3d_sub(model_box.max, model_box.min)) / 2;
-    gyre_vec3d eye = gyre_vec3d_add(centre, gyre_vec3d_scale(gyre_vec3d_make(0.5, 0.3, 0.8), 2.8 * radius));
-    job->view = gyre_mat4_from_mat4d(gyre_mat4d_look_at(eye, centre, gyre_vec3d_make(0, 1, 0)));
-    job->projection = gyre_mat4_from_mat4d(gyre_mat4d_perspective(0.75, 1, 0.2 * radius, 20 * radius));
-}
-
 typedef struct model_pair {
     gyre_posed *posed;
     gyre_model *by_gpu, *by_cpu;
@@ -636,11 +596,11 @@ static void compare_clip(model_pair *pair, uint32_t clip, const char *name) {
     for (int i = 0; i < 5; i++) {
         double time = asset->clips[clip].duration_s * (0.1 + 0.2 * i);
         assert_int_equal(gyre_posed_evaluate(pair->posed, clip, time, &error), GYRE_OK);
-        assert_int_equal(gyre_posed_bounds(pair->posed, &model_box, &error), GYRE_OK);
-        drawn_draw_posed(gpu, pair->by_gpu, pair->posed, fit_model, &drawn);
+        assert_int_equal(gyre_posed_bounds(pair->posed, &drawn_fitted, &error), GYRE_OK);
+        drawn_draw_posed(gpu, pair->by_gpu, pair->posed, drawn_fit, &drawn);
         assert_int_equal(gyre_renderer_stats(gpu).palette_matrix, 0);
         assert_int_equal(gyre_renderer_stats(gpu).skins_cpu, 0);
-        drawn_draw_posed(cpu, pair->by_cpu, pair->posed, fit_model, &reference);
+        drawn_draw_posed(cpu, pair->by_cpu, pair->posed, drawn_fit, &reference);
         assert_same(&drawn, &reference, name);
         drawn_difference difference = drawn_compare(&drawn, &reference);
         pair->worst.mean = fmax(pair->worst.mean, difference.mean);

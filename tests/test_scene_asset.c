@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "near.h"
 #include "nth_allocation.h"
+#include "plain_node.h"
 
 #include <gyre/gltf.h>
 #include <gyre/render.h>
@@ -112,17 +113,6 @@ static void instances_share_an_asset(void **state) {
     gyre_asset_destroy(asset);
 }
 
-static gyre_asset_node make_node(uint32_t parent) {
-    const gyre_asset_node node = {.local = gyre_transformd_identity(),
-                                  .matrix = GYRE_NONE,
-                                  .parent = parent,
-                                  .mesh = GYRE_NONE,
-                                  .skin = GYRE_NONE,
-                                  .camera = GYRE_NONE,
-                                  .in_scene = 1};
-    return node;
-}
-
 /* Children before their parents, one sheared, one outside of the scene, a curve on two of the nodes. */
 typedef struct rig {
     gyre_asset_node nodes[4];
@@ -135,10 +125,10 @@ typedef struct rig {
 
 static void make_rig(rig *r) {
     memset(r, 0, sizeof *r);
-    r->nodes[0] = make_node(2);
-    r->nodes[1] = make_node(0);
-    r->nodes[2] = make_node(GYRE_NONE);
-    r->nodes[3] = make_node(GYRE_NONE);
+    r->nodes[0] = plain_node(2);
+    r->nodes[1] = plain_node(0);
+    r->nodes[2] = plain_node(GYRE_NONE);
+    r->nodes[3] = plain_node(GYRE_NONE);
     r->nodes[3].in_scene = 0;
     r->nodes[2].name = "top";
     r->nodes[2].local.translation = gyre_vec3d_make(1, 2, 3);
