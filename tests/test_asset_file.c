@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "nth_allocation.h"
+#include "own_folder.h"
 #include <gyre/asset_file.h>
 #include <gyre/import.h>
 #include <stdio.h>
@@ -63,19 +64,6 @@ static void the_content_comes_before_the_name(void **state) {
         if (gyre_asset_file_format(cases[i].name, cases[i].head, cases[i].size) != cases[i].format)
             fail_msg("case %zu: %s", i, cases[i].head);
     assert_int_equal(gyre_asset_file_format("a.glb", NULL, 7), GYRE_FORMAT_GLTF);
-}
-
-static char folder[] = "/tmp/gyre_file_XXXXXX";
-
-static int enter_folder(void **state) {
-    (void)state;
-    strcpy(folder, "/tmp/gyre_file_XXXXXX");
-    return !mkdtemp(folder) || chdir(folder) != 0;
-}
-
-static int leave_folder(void **state) {
-    (void)state;
-    return chdir("/") != 0 || rmdir(folder) != 0;
 }
 
 static void write_text(const char *path, const char *text) {
@@ -216,5 +204,5 @@ int main(void) {
         cmocka_unit_test(what_no_reader_takes_is_refused),
         cmocka_unit_test(every_allocation_may_fail),
     };
-    return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+    return cmocka_run_group_tests(tests, own_folder_enter, own_folder_leave);
 }

@@ -11,6 +11,7 @@
 #include "comma_locale.h"
 #include "full_asset.h"
 #include "nth_allocation.h"
+#include "own_folder.h"
 #include <asset/json_writer.h>
 #include <dirent.h>
 #include <gyre/gltf.h>
@@ -245,41 +246,21 @@ static void every_allocation_may_fail(void **state) {
     check_failing_allocations(full_asset());
 }
 
-static void enter_empty_folder(char *folder) {
-    assert_non_null(mkdtemp(folder));
-    assert_int_equal(chdir(folder), 0);
-}
-
-static size_t file_count(const char *folder) {
-    size_t count = 0;
-    DIR *directory = opendir(folder);
-    assert_non_null(directory);
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-        count += entry->d_name[0] != '.';
-    closedir(directory);
-    return count;
-}
-
 static void a_file_replaces_the_old_one(void **state) {
     (void)state;
-    char folder[] = "/tmp/gyre_glb_XXXXXX";
-    enter_empty_folder(folder);
     assert_int_equal(gyre_glb_write("a.glb", full_asset(), NULL), GYRE_OK);
     assert_int_equal(gyre_glb_write("a.glb", small_asset(), NULL), GYRE_OK);
     file_bytes expected = written(small_asset());
     struct stat status;
     assert_int_equal(stat("a.glb", &status), 0);
     assert_int_equal(status.st_size, expected.size);
-    assert_int_equal(file_count("."), 1);
+    assert_int_equal(own_folder_count("."), 1);
     gyre_glb_destroy(expected.bytes, expected.size, NULL);
     assert_int_equal(unlink("a.glb"), 0);
-    assert_int_equal(rmdir(folder), 0);
 }
 
 static void a_failure_leaves_no_file(void **state) {
     (void)state;
-    char folder[] = "/tmp/gyre_glb_XXXXXX";
-    enter_empty_folder(folder);
     gyre_error error;
     assert_int_equal(gyre_glb_write("none/a.glb", small_asset(), &error), GYRE_CANNOT_WRITE);
     assert_string_equal(error.message, "none/a.glb: No such file or directory");
@@ -289,9 +270,8 @@ static void a_failure_leaves_no_file(void **state) {
     gyre_asset asset = *small_asset();
     asset.scene = 7;
     assert_int_equal(gyre_glb_write("b.glb", &asset, &error), GYRE_BAD_ARGUMENT);
-    assert_int_equal(file_count("."), 1);
+    assert_int_equal(own_folder_count("."), 1);
     assert_int_equal(rmdir("folder"), 0);
-    assert_int_equal(rmdir(folder), 0);
 }
 
 static const gyre_asset *read_back(const void *bytes, size_t size) {
@@ -393,8 +373,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(broken_assets_are_refused),
         cmocka_unit_test(an_index_past_the_vertices_is_refused),
         cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(a_file_replaces_the_old_one),
-        cmocka_unit_test(a_failure_leaves_no_file),
+        cmocka_unit_test_setup_teardown(a_file_replaces_the_old_one, own_folder_enter, own_folder_leave),
+        cmocka_unit_test_setup_teardown(a_failure_leaves_no_file, own_folder_enter, own_folder_leave),
         cmocka_unit_test(hand_made_assets_come_back),
         cmocka_unit_test(samples_come_back),
         cmocka_unit_test(reference_models_come_back),

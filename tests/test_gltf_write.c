@@ -12,8 +12,8 @@
 #include "full_asset.h"
 #include "gltf_text.h"
 #include "nth_allocation.h"
+#include "own_folder.h"
 #include <asset/uri.h>
-#include <dirent.h>
 #include <gyre/posed.h>
 #include <math.h>
 #include <signal.h>
@@ -438,29 +438,6 @@ static void pictures_stay_as_they_are(void **state) {
 
 /* ---- memory and files ---- */
 
-static size_t file_count(const char *folder) {
-    size_t count = 0;
-    DIR *directory = opendir(folder);
-    assert_non_null(directory);
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-        count += entry->d_name[0] != '.';
-    closedir(directory);
-    return count;
-}
-
-static char folder[] = "/tmp/gyre_gltf_XXXXXX";
-
-static int enter_folder(void **state) {
-    (void)state;
-    strcpy(folder, "/tmp/gyre_gltf_XXXXXX");
-    return !mkdtemp(folder) || chdir(folder) != 0;
-}
-
-static int leave_folder(void **state) {
-    (void)state;
-    return chdir("/") != 0 || rmdir(folder) != 0;
-}
-
 static void every_allocation_may_fail(void **state) {
     (void)state;
     size_t needed = SIZE_MAX;
@@ -480,7 +457,7 @@ static void every_allocation_may_fail(void **state) {
         }
         assert_int_equal(c.live, 0);
         assert_int_equal(c.bytes, 0);
-        assert_int_equal(file_count("."), 0);
+        assert_int_equal(own_folder_count("."), 0);
     }
     assert_true(needed >= 15);
 }
@@ -511,23 +488,23 @@ static void the_name_chooses_the_form(void **state) {
     for (size_t i = 0; i < 4; i++) {
         assert_int_equal(gyre_gltf_write(names[i], full_asset(), NULL, NULL), GYRE_OK);
         assert_file_holds(names[i], heads[i]);
-        assert_int_equal(file_count("."), 1);
+        assert_int_equal(own_folder_count("."), 1);
         assert_int_equal(unlink(names[i]), 0);
     }
     const gyre_gltf_write_options separate = {.form = GYRE_GLTF_SEPARATE};
     assert_int_equal(mkdir("in.side", 0777), 0);
     assert_int_equal(gyre_gltf_write("in.side/x y.gltf", full_asset(), &separate, NULL), GYRE_OK);
     assert_file_holds("in.side/x y.gltf", "{\n");
-    assert_int_equal(file_count("in.side"), 2);
+    assert_int_equal(own_folder_count("in.side"), 2);
     assert_int_equal(unlink("in.side/x y.gltf") + unlink("in.side/x y.bin") + rmdir("in.side"), 0);
 }
 
 static void assert_no_write(const char *path, const gyre_gltf_write_options *options, const char *message) {
     gyre_error error = {0};
-    const size_t before = file_count(".");
+    const size_t before = own_folder_count(".");
     assert_int_not_equal(gyre_gltf_write(path, full_asset(), options, &error), GYRE_OK);
     if (!strstr(error.message, message)) fail_msg("\"%s\" is not in \"%s\"", message, error.message);
-    assert_int_equal(file_count("."), before);
+    assert_int_equal(own_folder_count("."), before);
 }
 
 static void a_failure_leaves_what_was_there(void **state) {
@@ -562,7 +539,7 @@ static void a_full_disk_leaves_what_was_there(void **state) {
         assert_int_equal(glb, GYRE_CANNOT_WRITE);
         assert_string_equal(error.message, "b.glb: File too large");
         assert_true(text == GYRE_CANNOT_WRITE);
-        assert_int_equal(file_count("."), 2);
+        assert_int_equal(own_folder_count("."), 2);
         assert_file_holds("a.gltf", "{\n");
     }
     assert_int_equal(unlink("a.gltf") + unlink("a.bin"), 0);
@@ -609,10 +586,11 @@ int main(int argc, char **argv) {
         cmocka_unit_test(keys_that_meet_are_parted),
         cmocka_unit_test(what_has_no_place_is_left_out),
         cmocka_unit_test(pictures_stay_as_they_are),
-        cmocka_unit_test_setup_teardown(every_allocation_may_fail, enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(the_name_chooses_the_form, enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(a_failure_leaves_what_was_there, enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(a_full_disk_leaves_what_was_there, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(every_allocation_may_fail, own_folder_enter, own_folder_leave),
+        cmocka_unit_test_setup_teardown(the_name_chooses_the_form, own_folder_enter, own_folder_leave),
+        cmocka_unit_test_setup_teardown(a_failure_leaves_what_was_there, own_folder_enter, own_folder_leave),
+        cmocka_unit_test_setup_teardown(a_full_disk_leaves_what_was_there, own_folder_enter,
+                                        own_folder_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
