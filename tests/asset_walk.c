@@ -215,3 +215,14 @@ uint64_t asset_walk(const gyre_asset *asset, uint64_t vertex_limit) {
     return walk_nodes(asset) + walk_meshes(asset) + walk_skins(asset) + walk_clips(asset) +
            walk_pictures(asset) + walk_rest(asset) + walk_poses(asset, vertex_limit);
 }
+
+void asset_walk_or_no_memory(gyre_status status, const gyre_asset *asset, const gyre_error *error) {
+    if (status == GYRE_OK) {
+        asset_walk(asset, 2000);
+        gyre_asset_destroy(asset);
+        return;
+    }
+    must(status == GYRE_OUT_OF_MEMORY);
+    must(strstr(error->message, "out of memory") != NULL);
+    must(asset == NULL);
+}

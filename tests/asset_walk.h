@@ -11,4 +11,8 @@
    an index in the asset points outside. Stops posing after `vertex_limit` vertices. */
 uint64_t asset_walk(const gyre_asset *asset, uint64_t vertex_limit);
 
+/* What a reader gave that may have run out of memory: an asset, which is walked and destroyed, or none and
+   that error. Aborts at anything else. */
+void asset_walk_or_no_memory(gyre_status status, const gyre_asset *asset, const gyre_error *error);
+
 #endif

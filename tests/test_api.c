@@ -6,6 +6,7 @@
 
 #include "near.h"
 #include "picture_golden.h"
+#include "reference_models.h"
 
 #include <gyre/gltf.h>
 #include <stdio.h>
@@ -133,20 +134,8 @@ static void samples_look_alike(void **state) {
 static void models_look_alike(void **state) {
     (void)state;
     if (!GYRE_REFERENCE_DIR[0]) skip();
-    static const char *const names[] = {"AnimatedMorphCube.glb",
-                                        "AnimatedTriangle.gltf",
-                                        "BoxAnimated.glb",
-                                        "CesiumMan.glb",
-                                        "Fox.glb",
-                                        "RiggedFigure.glb",
-                                        "RiggedSimple.glb",
-                                        "SimpleMorph.gltf",
-                                        "SimpleSkin.gltf",
-                                        "robot.glb",
-                                        "interpolation_test.gltf",
-                                        "SimpleSparseAccessor.gltf"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        compare_file(GYRE_REFERENCE_DIR "/models", names[i]);
+    for (size_t i = 0; i < sizeof reference_models / sizeof reference_models[0]; i++)
+        compare_file(GYRE_REFERENCE_DIR "/models", reference_models[i]);
 }
 
 /* Means of 8 by 8 parts of the picture, over grey. */

@@ -14,21 +14,9 @@
 #include <unistd.h>
 
 #include "reference/evaluation.h"
+#include "reference_models.h"
 
 enum { TIME_LIMIT = 16, PATH_SIZE = 4096 };
-
-static const char *const model_files[] = {"AnimatedMorphCube.glb",
-                                          "AnimatedTriangle.gltf",
-                                          "BoxAnimated.glb",
-                                          "CesiumMan.glb",
-                                          "Fox.glb",
-                                          "RiggedFigure.glb",
-                                          "RiggedSimple.glb",
-                                          "SimpleMorph.gltf",
-                                          "SimpleSkin.gltf",
-                                          "SimpleSparseAccessor.gltf",
-                                          "interpolation_test.gltf",
-                                          "robot.glb"};
 
 typedef struct oracle_subject {
     const char *name;
@@ -201,17 +189,17 @@ static void test_bounds(void **state) {
 }
 
 int main(void) {
-    enum { MODEL_COUNT = sizeof model_files / sizeof *model_files };
+    enum { MODEL_COUNT = sizeof reference_models / sizeof *reference_models };
     struct CMUnitTest tests[2 * MODEL_COUNT + 1];
     char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/models/%s", reference_folder(), model_files[0]);
+    snprintf(path, sizeof path, "%s/models/%s", reference_folder(), reference_models[0]);
     if (access(path, R_OK) != 0 || access(GYRE_TOOL, X_OK) != 0) {
         printf("skipped: needs models in GYRE_REFERENCE_DIR (\"%s\") and %s\n", reference_folder(),
                GYRE_TOOL);
         return 77;
     }
     for (size_t i = 0; i < MODEL_COUNT; i++) {
-        const char *file = model_files[i];
+        const char *file = reference_models[i];
         tests[i] = (struct CMUnitTest){file, test_reference, NULL, NULL, (void *)(uintptr_t)file};
         tests[MODEL_COUNT + i] = (struct CMUnitTest){file, test_tool, NULL, NULL, (void *)(uintptr_t)file};
     }
