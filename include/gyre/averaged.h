@@ -84,7 +84,7 @@ static inline bool gyrei_quatd_find_average(const gyre_quatd *rotations, const d
 /// side of the first that counts. Where several are equally good, as between two rotations half a turn apart,
 /// it is the one of them nearest the identity. The identity where nothing counts: count 0, all weights zero,
 /// or a weight negative, infinite or NaN.
-/// Error: 1.15e-15 rad, times the largest eigenvalue over its distance to the next.
+/// Error: 1.3e-15 rad, times the largest eigenvalue over its distance to the next.
 /// Cost: about 50 operations a rotation, then Jacobi's method: 4 to 6 sweeps of 6 turns.
 /// Source: L. Markley, Y. Cheng, J. Crassidis and Y. Oshman, Averaging Quaternions, 2007.
 /// @code

@@ -21,7 +21,7 @@ GYRE_EXTERN_C_BEGIN
 ///
 /// q and -q give the same; at a half turn, where both sets are 1 long, that of gyre_quatd_canonical(). The
 /// identity, zero, infinity and NaN give (0, 0, 0).
-/// Error: 7.4e-16 rad between q and the rotation of the parameters.
+/// Error: 7.7e-16 rad between q and the rotation of the parameters.
 /// Cost: 1 division, 1 square root, about 20 operations.
 /// @code
 /// gyre_quatd q = gyre_quatd_make(0, 0, 0.6, 0.8);
@@ -35,7 +35,7 @@ GYRE_INLINE gyre_vec3d gyre_mrp_from_quatd(gyre_quatd q) {
 /// The rotation of modified Rodrigues parameters of any length.
 ///
 /// Those more than 1 long turn the long way: w is negative. Infinity and NaN give the identity.
-/// Error: 7.4e-16 rad.
+/// Error: 3.9e-16 rad.
 /// Cost: 1 division, 1 square root, about 25 operations.
 /// @code
 /// gyre_vec3d p = gyre_vec3d_make(0, 0, 0.5), shadow = gyre_vec3d_make(0, 0, -2);
@@ -107,7 +107,7 @@ static inline bool gyrei_gibbs_findd(gyre_quatd q, gyre_vec3d *out) {
 /// q and -q give the same. Towards half a turn it grows beyond all bounds: there, and where it would be
 /// longer than 2^60 (about 1.15e18), it is the axis times 2^60, from which gyre_quatd_from_gibbs() makes a
 /// half turn again. The identity, zero, infinity and NaN give (0, 0, 0).
-/// Error: 7.4e-16 rad between q and the rotation of the vector.
+/// Error: 4.3e-16 rad between q and the rotation of the vector.
 /// Cost: 1 division, 1 square root, about 20 operations.
 /// @code
 /// gyre_vec3d g = gyre_gibbs_from_quatd(gyre_quatd_make(0, 0, 0.6, 0.8)); // = (0, 0, 0.75)
@@ -133,7 +133,7 @@ GYRE_INLINE gyre_status gyre_gibbs_from_quatd_checked(gyre_quatd q, gyre_vec3d *
 
 /// The rotation of a Gibbs vector of any length. Infinity and NaN give the identity.
 ///
-/// Error: 7.4e-16 rad.
+/// Error: 3.2e-16 rad.
 /// Cost: 1 division, 1 square root, about 12 operations.
 /// @code
 /// gyre_quatd q = gyre_quatd_from_gibbs(gyre_vec3d_make(0, 0, 0.75)); // = (0, 0, 0.6, 0.8)

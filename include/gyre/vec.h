@@ -305,7 +305,7 @@ GYRE_INLINE gyre_vec4 gyre_vec4_scale(gyre_vec4 v, float s) {
 
 /// The dot product over all four components.
 ///
-/// Error: 1.3e-7 of |a| |b|.
+/// Error: 1.4e-7 of |a| |b|.
 /// Cost: 4 multiplications, 3 additions.
 /// @code
 /// float product = gyre_vec4_dot(gyre_vec4_make(1, 2, 3, 4), gyre_vec4_make(4, 0, -3, 1)); // = -1
