@@ -126,7 +126,7 @@ gyre_status gyre_scene_set_scale(gyre_scene *scene, gyre_node node, gyre_vec3 sc
 
 gyre_status gyre_scene_euler(const gyre_scene *scene, gyre_node node, gyre_euler_order order,
                              const gyre_vec3 *previous, gyre_vec3 *out_rad) {
-    gyre_transform local;
+    gyre_transform local = gyre_transform_identity();
     gyre_status status = gyre_scene_transform(scene, node, &local);
     if (status) return status;
     const gyre_vec3 angles = gyre_euler_from_quat(local.rotation, order);
