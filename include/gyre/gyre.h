@@ -28,13 +28,16 @@
 #include <gyre/hierarchy.h>
 #include <gyre/import.h>
 #include <gyre/mat.h>
+#include <gyre/mat3x4.h>
 #include <gyre/matd.h>
+#include <gyre/pose.h>
 #include <gyre/posed.h>
 #include <gyre/quat.h>
 #include <gyre/quatd.h>
 #include <gyre/render.h>
 #include <gyre/scene.h>
 #include <gyre/scene_asset.h>
+#include <gyre/skeleton.h>
 #include <gyre/skin.h>
 #include <gyre/rodrigues.h>
 #include <gyre/rodriguesd.h>

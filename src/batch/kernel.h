@@ -59,9 +59,21 @@ typedef enum gyrei_batch_operation {
     GYREI_QUATS_FROM_MAT3S,
 } gyrei_batch_operation;
 
+/* Instruction sets that kernels are compiled for. */
+typedef enum gyrei_isa {
+    GYREI_ISA_SCALAR,
+    GYREI_ISA_SSE2,
+    GYREI_ISA_AVX2,
+    GYREI_ISA_AVX512,
+    GYREI_ISA_NEON,
+    GYREI_ISA_SIMD128,
+    GYREI_ISA_COUNT
+} gyrei_isa;
+
 /* The kernels of an instruction set, over floats and over doubles. */
 typedef struct gyrei_batch_kernels {
     const char *name;
+    gyrei_isa isa; /* which the kernels of the floors above go by */
     void (*run)(gyrei_batch_operation operation, const gyrei_batch_job *job);
     void (*rund)(gyrei_batch_operation operation, const gyrei_batch_job *job);
 } gyrei_batch_kernels;

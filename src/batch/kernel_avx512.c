@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #define GYREI_UNIT gyrei_batch_avx512
 #define GYREI_UNIT_NAME "avx512"
+#define GYREI_UNIT_ISA GYREI_ISA_AVX512
 #include "unit.inc"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #define GYREI_UNIT gyrei_batch_sse2
 #define GYREI_UNIT_NAME "sse2"
+#define GYREI_UNIT_ISA GYREI_ISA_SSE2
 #include "unit.inc"

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+#define GYREI_UNIT gyrei_anim_simd128
+#define GYREI_UNIT_ISA GYREI_ISA_SIMD128
+#include "unit.inc"
