@@ -230,13 +230,16 @@ static int short_option_read(word_reader *reader, const char *word) {
 }
 
 static int operand_read(word_reader *reader, const char *word) {
-    if (reader->command->many_operands) {
-        reader->options->operands.words[reader->options->operands.count++] = word;
+    word_list *words = &reader->options->operands;
+    if (words->count < reader->command->operand_count) {
+        words->words[words->count++] = word;
         return EXIT_DONE;
     }
     if (reader->command->operand[0] == '-') {
         return report_usage(reader->command, "takes no file: \"%s\"", word);
     }
+    if (words->count > 0)
+        return report_usage(reader->command, "takes %s, not also \"%s\"", reader->command->operand, word);
     if (reader->options->operand) {
         return report_usage(reader->command, "one %s at a time, not also \"%s\"", reader->command->operand,
                             word);
@@ -250,7 +253,7 @@ static int words_read(word_reader *reader) {
     while (reader->next < reader->count) {
         const char *word = reader->words[reader->next++];
         int status;
-        const bool number = reader->command->many_operands && looks_like_number(word);
+        const bool number = reader->command->operand_count == OPERANDS_MANY && looks_like_number(word);
         if (options_ended || number || word[0] != '-' || word[1] == '\0') {
             status = operand_read(reader, word);
         } else if (strcmp(word, "--") == 0) {
@@ -264,7 +267,7 @@ static int words_read(word_reader *reader) {
     return EXIT_DONE;
 }
 
-static const char *name_of_bit(const command_spec *command, uint32_t bits) {
+static const char *name_of_bit(const command_spec *command, uint64_t bits) {
     for (size_t i = 0; i < command->option_count; i++) {
         if (command->options[i].bit & bits) return command->options[i].name;
     }
@@ -273,7 +276,7 @@ static const char *name_of_bit(const command_spec *command, uint32_t bits) {
 
 static int rules_check(const command_options *options) {
     const command_spec *command = options->command;
-    uint32_t given = options->given;
+    uint64_t given = options->given;
     for (size_t i = 0; i < command->option_count; i++) {
         const option_spec *option = &command->options[i];
         if (!(given & option->bit)) continue;
@@ -286,9 +289,10 @@ static int rules_check(const command_options *options) {
                                 name_of_bit(command, option->excludes & given));
         }
     }
-    if (command->operand_required && options->operand == NULL) {
-        return report_usage(command, "which %s?", command->operand);
-    }
+    const uint32_t wanted = command->operand_count;
+    const bool lacks = wanted ? options->operands.count < wanted : options->operand == NULL;
+    if (command->operand_required && lacks)
+        return report_usage(command, wanted ? "needs %s" : "which %s?", command->operand);
     return EXIT_DONE;
 }
 

@@ -102,8 +102,10 @@ static const option_spec gimbal_options[] = {
     EULER_CHOICE(a b c)                                                                                      \
     EULER_CHOICE(a c b)                                                                                      \
     EULER_CHOICE(b a c)                                                                                      \
-    EULER_CHOICE(b c a) EULER_CHOICE(c a b) EULER_CHOICE(c b a) EULER_CHOICE(a b a) EULER_CHOICE(a c a)      \
-        EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c) EULER_CHOICE(c b c)
+    EULER_CHOICE(b c a)                                                                                      \
+    EULER_CHOICE(c a b)                                                                                      \
+    EULER_CHOICE(c b a) EULER_CHOICE(a b a) EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b)      \
+        EULER_CHOICE(c a c) EULER_CHOICE(c b c)
 #define REPR_CHOICES                                                                                         \
     "quat quat-wxyz axis-angle axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs " EULER_CHOICES( \
         "X", "Y", "Z") EULER_CHOICES("x", "y", "z")
@@ -152,6 +154,24 @@ static const option_spec convert_options[] = {
     HELP_OPTION,
 };
 
+#define UNIT_CHOICES "mm cm m km in ft"
+
+static const option_spec compare_options[] = {
+    CLIP_OPTION("one clip: its name or, when no clip has that name, its index; default all that have the "
+                "same name in both or, where no name fits, the same index"),
+    {"max", 0, OPTION_NUMBER, OPTION_MAX, 0, 0, FIELD(max), "METRES", NULL,
+     "exit with 1 when any joint is farther off than this, or when B lacks a clip of A or a joint that it "
+     "moves"},
+    {"shell", 0, OPTION_NUMBER, OPTION_SHELL, 0, 0, FIELD(shell), "METRES", NULL,
+     "how far from each joint the points lie whose displacement is measured, as skin does; default 0.03"},
+    {"unit", 0, OPTION_TEXT, OPTION_UNIT, 0, 0, FIELD(unit), "UNIT", UNIT_CHOICES,
+     "what a unit of the files is: mm, cm, m, km, in, ft or a number of metres; default m"},
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
+     "one JSON object instead of a table"},
+    {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL, "no progress bar"},
+    HELP_OPTION,
+};
+
 static const option_spec help_options[] = {
     {"man", 0, OPTION_FLAG, OPTION_MAN, 0, OPTION_COMPLETION, FIELD(man), NULL, NULL, "print the man page"},
     {"bash-completion", 0, OPTION_FLAG, OPTION_COMPLETION, 0, OPTION_MAN, FIELD(completion), NULL, NULL,
@@ -164,14 +184,14 @@ const command_spec command_table[] = {
      "Lists nodes, skins, joints, clips, meshes, materials, the bounds of the rest pose, the extensions that "
      "the file names and what was repaired while reading it.",
      "gyre info fox.glb\ngyre info fox.glb --json --frame unreal", info_options, COUNT(info_options),
-     info_run, false, NULL, NULL, 0},
+     info_run, 0, NULL, NULL, 0},
     {"eval", "FILE", true, "evaluate a clip exactly, as numbers",
      "Prints translation, rotation (x y z w), scale and world matrix of every node of the default scene, and "
      "the morph weights, computed in double throughout.",
      "gyre eval fox.glb --clip Walk --time 0.25 --json\n"
      "gyre eval fox.glb --clip 1 --time 0 --time 0.5 --vertices --json\n"
      "gyre eval fox.glb --frame unity",
-     eval_options, COUNT(eval_options), eval_run, false, NULL, NULL, 0},
+     eval_options, COUNT(eval_options), eval_run, 0, NULL, NULL, 0},
     {"render", "FILE", true, "make a picture or an animation",
      "Draws the model without needing a display. Nothing is written under the name of the output until it "
      "is complete.",
@@ -179,7 +199,7 @@ const command_spec command_table[] = {
      "gyre render fox.glb -o fox.png --clip Walk --time 0.25 --size 1280x720\n"
      "gyre render fox.glb -o frame-%04d.png --fps 24 --background transparent\n"
      "gyre render lying-on-its-back.glb -o upright.png --frame blender",
-     render_options, COUNT(render_options), render_run, false, NULL, NULL, 0},
+     render_options, COUNT(render_options), render_run, 0, NULL, NULL, 0},
     {"rot", "[NUMBERS]...", false, "convert, compose and name rotations",
      "Takes a rotation in one of the ways that they are written in and prints it in others. Without NUMBERS "
      "it reads rows from standard input: numbers between blanks, commas or tabs; further columns are passed "
@@ -188,7 +208,7 @@ const command_spec command_table[] = {
      "gyre rot --from euler:ZYX:deg 45 -90 0 --to quat\n"
      "gyre rot --from quat --to euler:zyx:deg < poses.csv\n"
      "gyre rot --from-frame blender --to-frame unity --to quat 0.1 0.2 0.3 0.9",
-     rot_options, COUNT(rot_options), rot_run, true,
+     rot_options, COUNT(rot_options), rot_run, OPERANDS_MANY,
      "REPR, a way to write a rotation; with :deg behind it, as euler:ZYX:deg or rotvec:deg, angles are "
      "degrees, else radians",
      rot_repr_terms, ROT_FORM_COUNT},
@@ -199,7 +219,7 @@ const command_spec command_table[] = {
      "gyre gimbal -o tree.png\n"
      "gyre gimbal -o rings.webp --part rings --fps 20\n"
      "gyre gimbal --part paths --json",
-     gimbal_options, COUNT(gimbal_options), gimbal_run, false, NULL, NULL, 0},
+     gimbal_options, COUNT(gimbal_options), gimbal_run, 0, NULL, NULL, 0},
     {"convert", "FILE", true, "write a model in another format, axes or unit",
      "Reads a model of any format that info reads and writes it as glTF or BVH, as the name of the output "
      "ends. What the format cannot hold is left out, and a warning says so. Nothing is written under the "
@@ -210,10 +230,20 @@ const command_spec command_table[] = {
      "gyre convert fox.glb -o fox.bvh --clip Walk\n"
      "gyre convert dragon.fbx -o dragon.glb\n"
      "gyre convert room.glb -o room-d3d.glb --from-frame +x+z+y --frame direct3d",
-     convert_options, COUNT(convert_options), convert_run, false, NULL, NULL, 0},
+     convert_options, COUNT(convert_options), convert_run, 0, NULL, NULL, 0},
+    {"compare", "A B", true, "measure how far two files' clips are apart",
+     "Evaluates the clips of two files in double, at every key of either, four times or more between keys "
+     "and "
+     "never less often than 120 times a second, and says how far joints are apart in model space: the "
+     "largest and the mean displacement of points around them, and the angle, at which joint and at what "
+     "time. Joints go together by their names, or by their indices where no name fits.",
+     "gyre compare walk.bvh walk.glb\n"
+     "gyre compare fox.glb fox.gyre --clip Walk --max 0.0001\n"
+     "gyre compare a.glb b.glb --unit cm --shell 0.1 --json",
+     compare_options, COUNT(compare_options), compare_run, 2, NULL, NULL, 0},
     {"help", "[VERB]", false, "explain a verb, or print man page and completion",
      "Without a verb: the list of verbs.", "gyre help render\ngyre help --man | man -l -", help_options,
-     COUNT(help_options), help_run, false, NULL, NULL, 0},
+     COUNT(help_options), help_run, 0, NULL, NULL, 0},
 };
 
 const size_t command_count = COUNT(command_table);

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define OPERANDS_MANY UINT32_MAX
+
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 typedef enum option_kind {
@@ -25,39 +27,44 @@ typedef enum option_kind {
 } option_kind;
 
 /* One bit an option, so that "was it given", "what does it need" and "what does it exclude" are sets. */
-enum {
-    OPTION_HELP = 1 << 0,
-    OPTION_JSON = 1 << 1,
-    OPTION_CLIP = 1 << 2,
-    OPTION_TIME = 1 << 3,
-    OPTION_VERTICES = 1 << 4,
-    OPTION_OUTPUT = 1 << 5,
-    OPTION_FPS = 1 << 6,
-    OPTION_DURATION = 1 << 7,
-    OPTION_SIZE_OF = 1 << 8,
-    OPTION_ORBIT_OF = 1 << 9,
-    OPTION_TURNTABLE = 1 << 10,
-    OPTION_BACKGROUND = 1 << 11,
-    OPTION_SKELETON = 1 << 12,
-    OPTION_BENCHMARK = 1 << 13,
-    OPTION_QUIET = 1 << 14,
-    OPTION_MAN = 1 << 15,
-    OPTION_COMPLETION = 1 << 16,
-    OPTION_FROM = 1 << 17,
-    OPTION_TO = 1 << 18,
-    OPTION_FROM_FRAME = 1 << 19,
-    OPTION_TO_FRAME = 1 << 20,
-    OPTION_THEN = 1 << 21,
-    OPTION_INVERSE_OF = 1 << 22,
-    OPTION_FLOAT = 1 << 23,
-    OPTION_FRAME = 1 << 24,
-    OPTION_PART = 1 << 25,
-    OPTION_API = 1 << 26,
-    OPTION_UNLIT = 1 << 27,
-    OPTION_SCALE = 1 << 28,
-    OPTION_UP = 1 << 29,
-    OPTION_SEPARATE = 1 << 30
-};
+#define OPTION_BIT(index) (UINT64_C(1) << (index))
+#define OPTION_HELP OPTION_BIT(0)
+#define OPTION_JSON OPTION_BIT(1)
+#define OPTION_CLIP OPTION_BIT(2)
+#define OPTION_TIME OPTION_BIT(3)
+#define OPTION_VERTICES OPTION_BIT(4)
+#define OPTION_OUTPUT OPTION_BIT(5)
+#define OPTION_FPS OPTION_BIT(6)
+#define OPTION_DURATION OPTION_BIT(7)
+#define OPTION_SIZE_OF OPTION_BIT(8)
+#define OPTION_ORBIT_OF OPTION_BIT(9)
+#define OPTION_TURNTABLE OPTION_BIT(10)
+#define OPTION_BACKGROUND OPTION_BIT(11)
+#define OPTION_SKELETON OPTION_BIT(12)
+#define OPTION_BENCHMARK OPTION_BIT(13)
+#define OPTION_QUIET OPTION_BIT(14)
+#define OPTION_MAN OPTION_BIT(15)
+#define OPTION_COMPLETION OPTION_BIT(16)
+#define OPTION_FROM OPTION_BIT(17)
+#define OPTION_TO OPTION_BIT(18)
+#define OPTION_FROM_FRAME OPTION_BIT(19)
+#define OPTION_TO_FRAME OPTION_BIT(20)
+#define OPTION_THEN OPTION_BIT(21)
+#define OPTION_INVERSE_OF OPTION_BIT(22)
+#define OPTION_FLOAT OPTION_BIT(23)
+#define OPTION_FRAME OPTION_BIT(24)
+#define OPTION_PART OPTION_BIT(25)
+#define OPTION_API OPTION_BIT(26)
+#define OPTION_UNLIT OPTION_BIT(27)
+#define OPTION_SCALE OPTION_BIT(28)
+#define OPTION_UP OPTION_BIT(29)
+#define OPTION_SEPARATE OPTION_BIT(30)
+#define OPTION_MAX OPTION_BIT(31)
+#define OPTION_SHELL OPTION_BIT(32)
+#define OPTION_UNIT OPTION_BIT(33)
+#define OPTION_ERROR OPTION_BIT(34)
+#define OPTION_PROFILE OPTION_BIT(35)
+#define OPTION_MODEL OPTION_BIT(36)
 
 /* What `gyre gimbal` can show. */
 #define GIMBAL_PARTS "tree rings paths"
@@ -104,14 +111,14 @@ typedef struct command_spec command_spec;
 typedef struct command_options {
     const command_spec *command;
     const char *operand; /* NULL when none was given */
-    word_list operands;  /* of a verb that takes many */
-    uint32_t given;      /* OPTION_* bits */
+    word_list operands;  /* of a verb that takes two or many */
+    uint64_t given;      /* OPTION_* bits */
     bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single, separate, unlit;
-    const char *clip, *api, *output, *from, *frame, *from_frame, *to_frame, *up, *part;
+    const char *clip, *api, *output, *from, *frame, *from_frame, *to_frame, *up, *part, *unit;
     word_list to;
     rotation_list steps;
     number_list times;
-    double time_s, fps, duration_s, turntable_s, scale;
+    double time_s, fps, duration_s, turntable_s, scale, max, shell;
     picture_size size;
     orbit orbit;
     color background;
@@ -126,8 +133,8 @@ typedef struct option_spec {
     const char *name; /* without the dashes */
     char letter;      /* of the short form, or 0 */
     option_kind kind;
-    uint32_t bit;
-    uint32_t needs, excludes; /* OPTION_* bits */
+    uint64_t bit;
+    uint64_t needs, excludes; /* OPTION_* bits */
     size_t offset;            /* in command_options */
     const char *value_name;   /* NULL for a flag */
     const char *choices;      /* words that a completion may offer, between blanks; NULL: none */
@@ -144,8 +151,9 @@ struct command_spec {
     const option_spec *options;
     size_t option_count;
     int (*run)(const command_options *options);
-    bool many_operands;   /* words that begin as numbers do are operands, never options */
-    const char *terms_of; /* what they are terms for; NULL: there are none */
+    uint32_t operand_count; /* how many it takes; 0: one; OPERANDS_MANY: any, then what begins as a number
+                               does is an operand, never an option */
+    const char *terms_of;   /* what they are terms for; NULL: there are none */
     const term_row *terms;
     size_t term_count;
 };
@@ -179,6 +187,7 @@ int eval_run(const command_options *options);
 int render_run(const command_options *options);
 int rot_run(const command_options *options);
 int convert_run(const command_options *options);
+int compare_run(const command_options *options);
 int gimbal_run(const command_options *options);
 int help_run(const command_options *options);
 
