@@ -16,6 +16,7 @@
 #include <gyre/batch.h>
 #include <gyre/batchd.h>
 #include <gyre/bvh.h>
+#include <gyre/clip.h>
 #include <gyre/curves.h>
 #include <gyre/dualquat.h>
 #include <gyre/dualquatd.h>
@@ -35,6 +36,7 @@
 #include <gyre/quat.h>
 #include <gyre/quatd.h>
 #include <gyre/render.h>
+#include <gyre/sample.h>
 #include <gyre/scene.h>
 #include <gyre/scene_asset.h>
 #include <gyre/skeleton.h>
