@@ -19,14 +19,14 @@ HEADER_FLOORS = {
     "spline": 2, "splined": 2, "average": 2, "averaged": 2, "dualquat": 2, "dualquatd": 2,
     "batch": 3, "batchd": 3,
     "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
-    "curves": 4, "skin": 4, "mat3x4": 4, "pose": 4, "skeleton": 4, "clip": 4, "sample": 4,
+    "curves": 4, "skin": 4, "mat3x4": 4, "pose": 4, "skeleton": 4, "skinning": 4, "clip": 4, "sample": 4,
     "hierarchy": 5, "scene": 5,
     "asset": 6, "asset_file": 6, "bvh": 6, "gltf": 6, "import": 6, "posed": 6, "scene_asset": 6,
     "headless": 7, "render": 7,
     "gyre": 7,
 }
 C_LIBRARY = {"assert", "ctype", "errno", "fenv", "float", "inttypes", "limits", "math", "stdarg", "stdbool", "stddef",
-             "stdint", "stdio", "stdlib", "string", "stdatomic", "cpuid"} # cpuid.h is gcc's and clang's
+             "stdint", "stdio", "stdlib", "string", "stdatomic", "cpuid", "immintrin"} # these two are gcc's and clang's
 # Which floors may see a foreign header, by how its name begins.
 FOREIGN = {"jansson.h": {6, 9}, "png.h": {6, 8, 9}, "assimp/": {6, 9}, "jpeglib.h": {6}, "setjmp.h": {6, 8, 9}, "webp/": {8, 9},
            "EGL/": {7, 9}, "GLES2/": {7, 9}, "GLES3/": {7, 9}, "GLES/": {7, 9}, "dlfcn.h": {7}}

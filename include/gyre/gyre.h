@@ -41,6 +41,7 @@
 #include <gyre/scene_asset.h>
 #include <gyre/skeleton.h>
 #include <gyre/skin.h>
+#include <gyre/skinning.h>
 #include <gyre/rodrigues.h>
 #include <gyre/rodriguesd.h>
 #include <gyre/slerp.h>

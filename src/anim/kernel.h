@@ -6,9 +6,12 @@
 
 #include <batch/kernel.h>
 #include <gyre/pose.h>
+#include <gyre/skinning.h>
 
 typedef struct gyrei_anim_kernels {
     gyrei_isa isa;
+    void (*skin)(const gyre_skinning_job *job); /* strides and the normal mode are filled in */
+    uint32_t (*skin_largest_joint)(const gyre_skinning_job *job);
 } gyrei_anim_kernels;
 
 extern const gyrei_anim_kernels gyrei_anim_scalar, gyrei_anim_sse2, gyrei_anim_avx2, gyrei_anim_avx512,
