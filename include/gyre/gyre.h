@@ -17,6 +17,7 @@
 #include <gyre/batchd.h>
 #include <gyre/bvh.h>
 #include <gyre/clip.h>
+#include <gyre/clip_asset.h>
 #include <gyre/curves.h>
 #include <gyre/dualquat.h>
 #include <gyre/dualquatd.h>
@@ -31,6 +32,7 @@
 #include <gyre/mat.h>
 #include <gyre/mat3x4.h>
 #include <gyre/matd.h>
+#include <gyre/pack.h>
 #include <gyre/pose.h>
 #include <gyre/posed.h>
 #include <gyre/quat.h>
