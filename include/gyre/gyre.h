@@ -15,6 +15,7 @@
 #include <gyre/base.h>
 #include <gyre/batch.h>
 #include <gyre/batchd.h>
+#include <gyre/blend.h>
 #include <gyre/bvh.h>
 #include <gyre/clip.h>
 #include <gyre/clip_asset.h>

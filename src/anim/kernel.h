@@ -5,13 +5,46 @@
 #define GYREI_ANIM_KERNEL_H
 
 #include <batch/kernel.h>
+#include <gyre/blend.h>
 #include <gyre/pose.h>
 #include <gyre/skinning.h>
+
+/* Up to four layers without joint weights: their weights' sum is 1. */
+typedef struct gyrei_blend_few {
+    const float *poses[4];
+    float weights[4];
+    float *out;
+    size_t stride;
+    uint32_t joint_count, count;
+} gyrei_blend_few;
+
+typedef struct gyrei_blend {
+    const gyre_blend_job *job;
+    const float *rest;
+    float *out;
+    size_t stride;
+    uint32_t joint_count;
+    float threshold; /* as the weights are after scaling */
+    double scale;    /* on the layers' weights */
+} gyrei_blend;
+
+typedef struct gyrei_pose_difference {
+    const float *pose, *reference;
+    float *out;
+    size_t stride;
+    uint32_t joint_count, order;
+} gyrei_pose_difference;
 
 typedef struct gyrei_anim_kernels {
     gyrei_isa isa;
     void (*skin)(const gyre_skinning_job *job); /* strides and the normal mode are filled in */
     uint32_t (*skin_largest_joint)(const gyre_skinning_job *job);
+    /* These give whether each rotation had a direction and no number is NaN; else gyrei_pose_mend() follows.
+     */
+    bool (*blend_few)(const gyrei_blend_few *few);
+    bool (*blend)(const gyrei_blend *blend);
+    bool (*pose_difference)(const gyrei_pose_difference *job);
+    bool (*weights_are_fine)(const float *weights, size_t count); /* finite, none negative */
 } gyrei_anim_kernels;
 
 extern const gyrei_anim_kernels gyrei_anim_scalar, gyrei_anim_sse2, gyrei_anim_avx2, gyrei_anim_avx512,
