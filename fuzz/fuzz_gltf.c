@@ -8,6 +8,7 @@
 #include "gltf_text.h"
 #include "odd_file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,25 +41,59 @@ static void turned_walk(const gyre_asset *asset, uint32_t preset) {
     gyre_asset_destroy(turned);
 }
 
-static gyre_gltf_files written(const gyre_asset *asset, const gyre_gltf_write_options *options) {
+static gyre_gltf_files written(const gyre_asset *asset, const gyre_gltf_write_options *options,
+                               gyre_error *error) {
     gyre_gltf_files files;
-    gyre_error error = {0};
-    if (gyre_gltf_encode(asset, options, &files, &error) == GYRE_OK) return files;
-    if (files.model || files.bin || error.message[0] == '\0') abort();
+    if (gyre_gltf_encode(asset, options, &files, error) == GYRE_OK) return files;
+    if (files.model || files.bin || error->message[0] == '\0') abort();
     return files;
+}
+
+enum { SHOWN_BEFORE = 30, SHOWN = 60 };
+
+static void show_place(const char *name, const uint8_t *bytes, size_t size, size_t at) {
+    const size_t begin = at > SHOWN_BEFORE ? at - SHOWN_BEFORE : 0;
+    fprintf(stderr, "%s (%zu bytes), from byte %zu: ", name, size, begin);
+    for (size_t i = begin; i < size && i < begin + SHOWN; i++)
+        fprintf(stderr, bytes[i] >= ' ' && bytes[i] <= '~' ? "%c" : "\\x%02x", bytes[i]);
+    fputc('\n', stderr);
+}
+
+/* The first place at which two files differ, shown of both. The lengths in the head of a .glb say nothing. */
+static void tell_difference(const char *what, const void *first, size_t first_size, const void *second,
+                            size_t second_size) {
+    const uint8_t *a = first, *b = second;
+    size_t at = first_size > 20 && second_size > 20 && memcmp(a, "glTF", 4) == 0 ? 20 : 0;
+    while (at < first_size && at < second_size && a[at] == b[at])
+        at++;
+    fprintf(stderr, "read and written again the %s differs at byte %zu\n", what, at);
+    show_place("first", a, first_size, at);
+    show_place("second", b, second_size, at);
+}
+
+static void must_be_same(const char *what, const void *first, size_t first_size, const void *second,
+                         size_t second_size) {
+    if (first_size == second_size && (first_size == 0 || memcmp(first, second, first_size) == 0)) return;
+    tell_difference(what, first, first_size, second, second_size);
+    abort();
 }
 
 /* What has been read can be written, unless its numbers are not finite; that can be read, and written again
    is the same. */
 static void write_and_read(const gyre_asset *asset, uint32_t dice) {
     const gyre_gltf_write_options options = {.form = dice % 3, .split_sheared = dice / 3 % 2};
-    gyre_gltf_files first = written(asset, &options), second;
+    gyre_error error = {0};
+    gyre_gltf_files first = written(asset, &options, &error), second;
     const gyre_asset *again;
     if (!first.model) return;
-    if (gyre_gltf_read_memory(first.model, first.model_size, NULL, &again, NULL) != GYRE_OK) abort();
-    second = written(again, &options);
-    if (second.model_size != first.model_size || memcmp(first.model, second.model, first.model_size) != 0)
+    if (gyre_gltf_read_memory(first.model, first.model_size, NULL, &again, &error) != GYRE_OK) {
+        fprintf(stderr, "what was written cannot be read: %s\n", error.message);
         abort();
+    }
+    second = written(again, &options, &error);
+    if (!second.model)
+        fprintf(stderr, "what was written and read cannot be written again: %s\n", error.message);
+    must_be_same("model", first.model, first.model_size, second.model, second.model_size);
     gyre_gltf_files_destroy(&first, NULL);
     gyre_gltf_files_destroy(&second, NULL);
     gyre_asset_destroy(again);

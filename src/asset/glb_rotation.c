@@ -1,29 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* A reader makes rotations unit, and rounding a unit rotation to what a file holds does not always give back
-   what was read: again and again read and written, keys would creep. So the writer looks among the neighbours
-   for the numbers that are made into just this rotation: those that were read, as a rule. */
+/* A reader makes rotations unit. Those of nodes are doubles, and what is unit to the last bits is left as it
+   is: written as they are, they come back. Keys are rounded to what a file holds, and that does not always
+   give back what was read: again and again read and written, keys would creep. So the writer looks among the
+   neighbours for the numbers that are made into just this rotation: those that were read, as a rule. */
 #include <asset/glb_writer.h>
 #include <asset/unit_rotation.h>
 #include <string.h>
 
-enum { NEIGHBOURS = 3, COMBINATIONS = 81, MOST_ATTEMPTS = 8, MOST_STEPS = 128 };
-
-typedef void make_unit(double q[4]);
+enum { COMBINATIONS = 81, MOST_ATTEMPTS = 8, MOST_STEPS = 128 };
 
 static void make_unit_within(double q[4], double tolerance) {
     double square = gyrei_rotation_square(q);
     if (gyrei_is_unit_key(square, tolerance))
         gyrei_make_unit_key(q, square);
     else
-        gyre_quatd_to_xyzw(gyre_quatd_normalise(gyre_quatd_from_xyzw(q)), q);
+        gyre_quatd_to_xyzw(gyrei_quatd_unit(gyre_quatd_from_xyzw(q)), q);
 }
 
 static void make_unit_key(double q[4]) {
     make_unit_within(q, GYREI_UNIT_TOLERANCE_FLOAT);
-}
-
-static void make_unit_node(double q[4]) {
-    gyre_quatd_to_xyzw(gyre_quatd_normalise(gyre_quatd_from_xyzw(q)), q);
 }
 
 static double step_float(double value, double towards) {
@@ -32,25 +27,6 @@ static double step_float(double value, double towards) {
 
 static bool same_bits(const double a[4], const double b[4]) {
     return memcmp(a, b, 4 * sizeof *a) == 0;
-}
-
-/* The first of the rotations around `unit` that is made into it; it is tried itself first. */
-static bool find_doubles(const double unit[4], double source[4]) {
-    double choices[4][NEIGHBOURS];
-    for (int k = 0; k < 4; k++) {
-        choices[k][0] = unit[k];
-        choices[k][1] = unit[k] == 0 ? unit[k] : nextafter(unit[k], 0);
-        choices[k][2] = unit[k] == 0 ? unit[k] : nextafter(unit[k], 2 * unit[k]);
-    }
-    for (int i = 0; i < COMBINATIONS; i++) {
-        const int digits[4] = {i % 3, i / 3 % 3, i / 9 % 3, i / 27};
-        double made[4];
-        for (int k = 0; k < 4; k++)
-            made[k] = source[k] = choices[k][digits[k]];
-        make_unit_node(made);
-        if (same_bits(made, unit)) return true;
-    }
-    return false;
 }
 
 static void round_to_floats(const double from[4], double to[4]) {
@@ -67,7 +43,7 @@ static int largest_of(const double q[4]) {
 
 /* A file's four floats are a little longer or shorter than 1, mostly by a few steps of the largest of them.
    Each of its neighbours gives a length, and with that the others to the last bit. */
-static bool find_floats(const double unit[4], make_unit *make, double source[4]) {
+static bool find_floats(const double unit[4], double source[4]) {
     const double largest = unit[largest_of(unit)];
     double above = (double)(float)largest, below = above;
     for (int i = 0; i < 2 * MOST_STEPS; i++) {
@@ -75,7 +51,7 @@ static bool find_floats(const double unit[4], make_unit *make, double source[4])
         const double length = (i % 2 ? above = step_float(above, 2 * above) : below) / largest;
         for (int k = 0; k < 4; k++)
             made[k] = source[k] = (double)(float)(unit[k] * length);
-        make(made);
+        make_unit_key(made);
         if (same_bits(made, unit)) return true;
         if (i % 2) below = step_float(below, 0);
     }
@@ -91,13 +67,13 @@ static void settle_floats(const double rotation[4], double source[4]) {
         round_to_floats(unit, unit);
         memcpy(source, unit, sizeof unit);
         make_unit_key(unit);
-        if (find_floats(unit, make_unit_key, source)) return;
+        if (find_floats(unit, source)) return;
     }
 }
 
 bool gyrei_glb_settle_key(const double rotation[4], bool search, float source[4]) {
     double settled[4];
-    const bool found = search && find_floats(rotation, make_unit_key, settled);
+    const bool found = search && find_floats(rotation, settled);
     if (!found) settle_floats(rotation, settled);
     for (int k = 0; k < 4; k++)
         source[k] = (float)settled[k];
@@ -128,45 +104,21 @@ bool gyrei_glb_settle_steps(const double rotation[4], double divisor, double ste
     return false;
 }
 
-/* With `floats` each decimal is the float nearest to it. */
-static bool find_decimals(const double rotation[4], make_unit *make, bool floats, double source[4]) {
+bool gyrei_glb_settle_decimals(const double rotation[4], float source[4]) {
     static const double divisors[] = {100, 1000, 1e4, 1e5, 1e6};
     for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++)
         for (int i = 0; i < COMBINATIONS; i++) {
             double steps[4], made[4];
             if (!step_near(rotation, divisors[d], i, steps)) continue;
-            for (int k = 0; k < 4; k++) {
-                const double decimal = steps[k] / divisors[d];
-                made[k] = source[k] = floats ? (double)(float)decimal : decimal;
-            }
-            make(made);
+            for (int k = 0; k < 4; k++)
+                made[k] = (double)(source[k] = (float)(steps[k] / divisors[d]));
+            make_unit_key(made);
             if (same_bits(made, rotation)) return true;
         }
     return false;
 }
 
-bool gyrei_glb_settle_decimals(const double rotation[4], float source[4]) {
-    double found[4];
-    if (!find_decimals(rotation, make_unit_key, true, found)) return false;
-    for (int k = 0; k < 4; k++)
-        source[k] = (float)found[k];
-    return true;
-}
-
-static void settle_doubles(const double rotation[4], double source[4]) {
-    double unit[4];
-    memcpy(unit, rotation, sizeof unit);
-    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-        memcpy(source, unit, sizeof unit);
-        make_unit_node(unit);
-        if (find_doubles(unit, source)) return;
-    }
-}
-
-/* Many files hold floats or decimals here too. */
+/* What a reader leaves as it is. */
 void gyrei_glb_settle_node(const double rotation[4], double source[4]) {
-    if (!find_doubles(rotation, source) && !find_floats(rotation, make_unit_node, source) &&
-        !find_decimals(rotation, make_unit_node, false, source) &&
-        !find_decimals(rotation, make_unit_node, true, source))
-        settle_doubles(rotation, source);
+    gyre_quatd_to_xyzw(gyrei_quatd_unit(gyre_quatd_from_xyzw(rotation)), source);
 }

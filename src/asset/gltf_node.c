@@ -22,6 +22,7 @@ static const gyrei_field node_table[] = {
     GYREI_FIELD("weights", GYREI_FIELD_ARRAY, node_fields, weights),
 };
 
+/* What is unit up to rounding keeps its bits: made unit again and again it would creep. */
 gyre_quatd gyrei_gltf_unit_rotation(gyrei_gltf *gltf, const double *xyzw, double tolerance) {
     gyre_quatd rotation = gyre_quatd_from_xyzw(xyzw);
     double length = gyre_quatd_length(rotation);
@@ -32,7 +33,7 @@ gyre_quatd gyrei_gltf_unit_rotation(gyrei_gltf *gltf, const double *xyzw, double
     if (!(length >= 1 - tolerance && length <= 1 + tolerance))
         gyrei_gltf_warn(gltf, GYREI_WARN_ROTATION_NOT_UNIT, "a rotation of length %.6g was made unit",
                         length);
-    return gyre_quatd_normalise(rotation);
+    return gyrei_quatd_unit(rotation);
 }
 
 static bool read_trs(gyrei_gltf *gltf, const node_fields *fields, gyre_transformd *local) {
