@@ -62,11 +62,13 @@ typedef struct gyre_events_job {
 
 /// Finds the events passed between two times, in the order in which they are passed: forward where to_s is
 /// above from_s, else backward. The start counts, the end does not, so that steps that follow each other pass
-/// each event once. Once: each at its time. Loop: again in every round. Ping-pong: on the way back as well.
+/// each event once. Once: each at its time. Loop: again in every round. Ping-pong: on the way back as well,
+/// at the ends once.
 ///
 /// @param count out: how many are in `passed`; more than its capacity were passed where `total` says so
-/// @param total out, may be NULL: how many were passed altogether; UINT64_MAX when they are more than that
-/// @return GYRE_BAD_ARGUMENT, nothing written: something required is missing, a time is not finite
+/// @param total out, may be NULL: how many were passed altogether
+/// @return GYRE_BAD_ARGUMENT, nothing written: something required is missing, a time is not finite or 2^52
+///         durations from the start
 /// Cost: linear in the clip's events and in what is written.
 GYRE_NODISCARD GYRE_API gyre_status gyre_events_passed(const gyre_events_job *job, uint32_t *count,
                                                        uint64_t *total, gyre_error *error);

@@ -4,6 +4,8 @@
 #ifndef GYREI_ANIM_KERNEL_H
 #define GYREI_ANIM_KERNEL_H
 
+#include "anim/sample_kernel.h"
+
 #include <batch/kernel.h>
 #include <gyre/blend.h>
 #include <gyre/pose.h>
@@ -37,6 +39,7 @@ typedef struct gyrei_pose_difference {
 
 typedef struct gyrei_anim_kernels {
     gyrei_isa isa;
+    gyrei_sample_kernel *sample[2];             /* by GYRE_CLIP_PROFILE_* */
     void (*skin)(const gyre_skinning_job *job); /* strides and the normal mode are filled in */
     uint32_t (*skin_largest_joint)(const gyre_skinning_job *job);
     /* These give whether each rotation had a direction and no number is NaN; else gyrei_pose_mend() follows.
