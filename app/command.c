@@ -69,7 +69,7 @@ static const option_spec render_options[] = {
         "the axes and the unit that the file is in, against what glTF says, as some exporters leave it; "
         "the model is set upright and to scale before it is drawn"),
     {"skeleton", 0, OPTION_FLAG, OPTION_SKELETON, 0, 0, FIELD(skeleton), NULL, NULL,
-     "draw joints and bones over the model"},
+     "draw joints and bones over the model; one without vertices is shown so in any case"},
     {"api", 0, OPTION_TEXT, OPTION_API, 0, 0, FIELD(api), "API", "auto gles1 gles2 gles3",
      "what to draw by: OpenGL ES 1.1, 2.0 or 3.0; default auto, the best that works"},
     {"unlit", 0, OPTION_FLAG, OPTION_UNLIT, 0, 0, FIELD(unlit), NULL, NULL,
@@ -104,8 +104,9 @@ static const option_spec gimbal_options[] = {
     EULER_CHOICE(b a c)                                                                                      \
     EULER_CHOICE(b c a)                                                                                      \
     EULER_CHOICE(c a b)                                                                                      \
-    EULER_CHOICE(c b a) EULER_CHOICE(a b a) EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b)      \
-        EULER_CHOICE(c a c) EULER_CHOICE(c b c)
+    EULER_CHOICE(c b a)                                                                                      \
+    EULER_CHOICE(a b a)                                                                                      \
+    EULER_CHOICE(a c a) EULER_CHOICE(b a b) EULER_CHOICE(b c b) EULER_CHOICE(c a c) EULER_CHOICE(c b c)
 #define REPR_CHOICES                                                                                         \
     "quat quat-wxyz axis-angle axis-angle:deg rotvec rotvec:deg matrix matrix-col mrp gibbs " EULER_CHOICES( \
         "X", "Y", "Z") EULER_CHOICES("x", "y", "z")
@@ -156,6 +157,26 @@ static const option_spec convert_options[] = {
 
 #define UNIT_CHOICES "mm cm m km in ft"
 
+static const option_spec pack_options[] = {
+    {"output", 'o', OPTION_TEXT, OPTION_OUTPUT, 0, 0, FIELD(output), "OUT.gyre", NULL, "where to"},
+    {"error", 0, OPTION_POSITIVE, OPTION_ERROR, 0, 0, FIELD(error), "METRES", NULL,
+     "how far any joint, at any time, may be off, in model space; default 0.0001"},
+    {"profile", 0, OPTION_TEXT, OPTION_PROFILE, 0, 0, FIELD(profile), "PROFILE", "speed size",
+     "speed: the fastest to sample; size: the fewest bytes; default speed"},
+    {"unit", 0, OPTION_TEXT, OPTION_UNIT, 0, 0, FIELD(unit), "UNIT", UNIT_CHOICES,
+     "what a unit of length in the file is: mm, cm, m, km, in, ft or a number of metres; default guessed by "
+     "the model's size, and said"},
+    {"shell", 0, OPTION_POSITIVE, OPTION_SHELL, 0, 0, FIELD(shell), "METRES", NULL,
+     "how far from each joint the error is measured, as skin lies around it; default 0.03"},
+    {"model", 0, OPTION_FLAG, OPTION_MODEL, 0, 0, FIELD(model), NULL, NULL,
+     "put the whole model beside its clips: meshes, materials, pictures"},
+    CLIP_OPTION("one clip to pack: its name or, when no clip has that name, its index; default all"),
+    {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
+     "say as one JSON object what was reached, instead of a table"},
+    {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL, "no progress bar and no table"},
+    HELP_OPTION,
+};
+
 static const option_spec compare_options[] = {
     CLIP_OPTION("one clip: its name or, when no clip has that name, its index; default all that have the "
                 "same name in both or, where no name fits, the same index"),
@@ -165,7 +186,8 @@ static const option_spec compare_options[] = {
     {"shell", 0, OPTION_NUMBER, OPTION_SHELL, 0, 0, FIELD(shell), "METRES", NULL,
      "how far from each joint the points lie whose displacement is measured, as skin does; default 0.03"},
     {"unit", 0, OPTION_TEXT, OPTION_UNIT, 0, 0, FIELD(unit), "UNIT", UNIT_CHOICES,
-     "what a unit of the files is: mm, cm, m, km, in, ft or a number of metres; default m"},
+     "what a unit of length in the files is: mm, cm, m, km, in, ft or a number of metres; default what a "
+     ".gyre says, else guessed by the size of A and said"},
     {"json", 0, OPTION_FLAG, OPTION_JSON, 0, 0, FIELD(json), NULL, NULL,
      "one JSON object instead of a table"},
     {"quiet", 'q', OPTION_FLAG, OPTION_QUIET, 0, 0, FIELD(quiet), NULL, NULL, "no progress bar"},
@@ -231,6 +253,16 @@ const command_spec command_table[] = {
      "gyre convert dragon.fbx -o dragon.glb\n"
      "gyre convert room.glb -o room-d3d.glb --from-frame +x+z+y --frame direct3d",
      convert_options, COUNT(convert_options), convert_run, 0, NULL, NULL, 0},
+    {"pack", "FILE", true, "pack skeletons and clips for the runtime",
+     "Packs the clips of a model into as few bytes as hold an error that you name, measured in model space "
+     "by "
+     "the runtime's own sampling, and writes them with their skeletons as a .gyre file, which is used as it "
+     "lies in memory. Nothing is written under the name of the output until it is complete.",
+     "gyre pack fox.glb -o fox.gyre\n"
+     "gyre pack fox.glb -o fox.gyre --profile size --error 0.001 --unit cm\n"
+     "gyre pack walk.bvh -o walk.gyre --json\n"
+     "gyre pack fox.glb -o fox.gyre --model && gyre render fox.gyre -o fox.webp",
+     pack_options, COUNT(pack_options), pack_run, 0, NULL, NULL, 0},
     {"compare", "A B", true, "measure how far two files' clips are apart",
      "Evaluates the clips of two files in double, at every key of either, four times or more between keys "
      "and "

@@ -113,12 +113,12 @@ typedef struct command_options {
     const char *operand; /* NULL when none was given */
     word_list operands;  /* of a verb that takes two or many */
     uint64_t given;      /* OPTION_* bits */
-    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single, separate, unlit;
-    const char *clip, *api, *output, *from, *frame, *from_frame, *to_frame, *up, *part, *unit;
+    bool help, json, vertices, skeleton, benchmark, quiet, man, completion, single, separate, unlit, model;
+    const char *clip, *api, *output, *from, *frame, *from_frame, *to_frame, *up, *part, *unit, *profile;
     word_list to;
     rotation_list steps;
     number_list times;
-    double time_s, fps, duration_s, turntable_s, scale, max, shell;
+    double time_s, fps, duration_s, turntable_s, scale, max, shell, error;
     picture_size size;
     orbit orbit;
     color background;
@@ -187,6 +187,7 @@ int eval_run(const command_options *options);
 int render_run(const command_options *options);
 int rot_run(const command_options *options);
 int convert_run(const command_options *options);
+int pack_run(const command_options *options);
 int compare_run(const command_options *options);
 int gimbal_run(const command_options *options);
 int help_run(const command_options *options);

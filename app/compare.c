@@ -2,40 +2,38 @@
 #include "compare.h"
 #include "number.h"
 #include "report.h"
+#include "skeletons.h"
 
-#include <gyre/frame.h>
+#include <gyre/pack.h>
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-static const double shell_default_m = 0.03;
-
-/* A unit by its name, or metres as a number: what a frame may have behind its "@". */
-static int unit_parse(const command_options *options, double *unit_m) {
-    char frame[64];
-    gyre_frame parsed;
-    *unit_m = 1;
-    if (options->unit == NULL) return EXIT_DONE;
-    if (strlen(options->unit) < sizeof frame - sizeof "gltf@") {
-        snprintf(frame, sizeof frame, "gltf@%s", options->unit);
-        if (gyre_frame_from_name(frame, &parsed, NULL) == GYRE_OK) {
-            *unit_m = parsed.unit_m;
-            return EXIT_DONE;
-        }
-    }
-    return report_usage(options->command, "--unit %s: must be mm, cm, m, km, in, ft or a number of metres",
-                        options->unit);
+static int options_check(const comparison *c) {
+    const command_options *options = c->options;
+    double unit_m;
+    if (options->given & OPTION_SHELL && options->shell < 0)
+        return report_usage(options->command, "--shell is at least 0");
+    if (options->max < 0) return report_usage(options->command, "--max is at least 0");
+    return unit_parse(options, &unit_m);
 }
 
-static int options_take(comparison *c) {
-    const command_options *options = c->options;
-    int status = unit_parse(options, &c->unit_m);
-    c->shell = (options->given & OPTION_SHELL ? options->shell : shell_default_m) / c->unit_m;
-    if (status == EXIT_DONE && c->shell < 0) status = report_usage(options->command, "--shell is at least 0");
-    if (status == EXIT_DONE && options->max < 0)
-        status = report_usage(options->command, "--max is at least 0");
-    return status;
+/* What the command line says, what a .gyre says, what the size at rest lets one guess. */
+static int unit_choose(comparison *c) {
+    const gyre_asset *a = c->a.asset;
+    skeleton_list skeletons;
+    gyre_error error = {0};
+    unit_parse(c->options, &c->unit_m);
+    if (c->unit_m <= 0) c->unit_m = motion_unit_m(&c->a);
+    if (c->unit_m <= 0) c->unit_m = motion_unit_m(&c->b);
+    if (c->unit_m <= 0) {
+        const gyre_status status = skeletons_make(a, a->clips, a->clip_count, 0, &skeletons, &error);
+        c->unit_m = status == GYRE_OK ? skeletons.unit_m : 1;
+        c->guessed = status == GYRE_OK;
+        skeletons_clear(&skeletons);
+        if (status == GYRE_OUT_OF_MEMORY) return report_error(c->a.path, &error);
+    }
+    c->shell = (c->options->given & OPTION_SHELL ? c->options->shell : GYRE_PACK_SHELL_M) / c->unit_m;
+    return EXIT_DONE;
 }
 
 /* The first node that a clip of A moves and that B lacks; GYRE_NONE: it has all. */
@@ -79,9 +77,10 @@ static int judge(const comparison *c) {
 }
 
 static int comparison_run(comparison *c) {
-    int status = options_take(c);
+    int status = options_check(c);
     if (status == EXIT_DONE) status = motion_open(c->options->operands.words[0], &c->a);
     if (status == EXIT_DONE) status = motion_open(c->options->operands.words[1], &c->b);
+    if (status == EXIT_DONE) status = unit_choose(c);
     if (status == EXIT_DONE) status = compare_match_clips(c);
     if (status == EXIT_DONE) status = compare_match_joints(c);
     for (uint32_t i = 0; i < c->clip_count && status == EXIT_DONE; i++)

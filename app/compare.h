@@ -36,6 +36,7 @@ typedef struct comparison {
     compare_pair *joints;
     uint32_t joint_count, joints_only_a, joints_only_b;
     bool by_index; /* no name fitted */
+    bool guessed;  /* the unit, by the size of A */
     compare_clip *clips;
     uint32_t clip_count;
     uint32_t clips_only_a, clips_only_b;

@@ -4,6 +4,7 @@
 #include "model.h"
 #include "number.h"
 #include "report.h"
+#include "skeletons.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -101,6 +102,8 @@ static void members_write(json_writer *json, const comparison *c) {
     json_text(json, c->b.path);
     json_key(json, "unit_m");
     json_number(json, c->unit_m);
+    json_key(json, "unit_guessed");
+    json_bool(json, c->guessed);
     json_key(json, "shell_m");
     json_number(json, c->shell * c->unit_m);
     json_key(json, "joints");
@@ -189,12 +192,13 @@ static void clip_names_print(const char *what, const gyre_asset *asset, const bo
 }
 
 void compare_print(const comparison *c) {
-    char text[NUMBER_SIZE + 4];
+    char text[NUMBER_SIZE + 4], unit[48];
     length_format(text, c->shell * c->unit_m);
     printf("%-11s", "a");
     text_print(stdout, c->a.path);
     printf("\n%-11s", "b");
     text_print(stdout, c->b.path);
+    printf("\n%-11s%s%s", "unit", unit_name(c->unit_m, unit), c->guessed ? ", guessed by the size" : "");
     printf("\n%-11s%u, by their %s; points %s from each\n", "joints", (unsigned)c->joint_count,
            c->by_index ? "indices" : "names", text);
     names_print("only in a", c->a.asset, c->joint_a_taken, c->joints_only_a);

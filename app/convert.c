@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 static const struct {
     const char *end, *name;
@@ -33,12 +32,6 @@ static convert_kind kind_of(const char *path) {
         if (length > size && strcasecmp(path + length - size, kinds[i].end) == 0) return kinds[i].kind;
     }
     return CONVERT_UNKNOWN;
-}
-
-static bool is_same_file(const char *a, const char *b) {
-    struct stat of_a, of_b;
-    if (stat(a, &of_a) != 0 || stat(b, &of_b) != 0) return false;
-    return of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
 }
 
 static int output_check(conversion *c) {

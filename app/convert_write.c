@@ -16,26 +16,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { STEP_SIZE = 1 << 20 };
-
-static gyre_status bytes_write(int descriptor, const char *bytes, size_t size, progress *bar, uint64_t *done,
-                               gyre_error *error) {
-    while (size > 0) {
-        const ssize_t written = write(descriptor, bytes, size < STEP_SIZE ? size : STEP_SIZE);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return fail(error, GYRE_CANNOT_WRITE, "cannot write: %s", strerror(errno));
-        bytes += written;
-        size -= (size_t)written;
-        progress_step(bar, *done += (uint64_t)written);
-    }
-    if (fsync(descriptor) == 0) return GYRE_OK;
-    return fail(error, GYRE_CANNOT_WRITE, "cannot write: %s", strerror(errno));
-}
-
 static gyre_status stage(staged_file *file, const char *path, const void *bytes, size_t size, progress *bar,
                          uint64_t *done, gyre_error *error) {
     gyre_status status = staged_open(file, path, error);
-    return status == GYRE_OK ? bytes_write(file->descriptor, bytes, size, bar, done, error) : status;
+    return status == GYRE_OK ? staged_bytes(file, bytes, size, bar, done, error) : status;
 }
 
 static int said(const char *path, gyre_status status, const gyre_error *error) {

@@ -2,6 +2,10 @@
 #include "model.h"
 #include "report.h"
 
+#include <gyre/gyre_file.h>
+
+#include <sys/stat.h>
+
 int model_read_with(const char *path, const gyre_asset_file_options *how, const gyre_asset **out) {
     gyre_error error = {0};
     if (gyre_asset_file_read(path, how, out, &error) != GYRE_OK) return report_error(path, &error);
@@ -36,6 +40,22 @@ int frame_find(const command_options *options, const char *option, const char *n
 
 int model_frame(const command_options *options, gyre_frame *frame) {
     return frame_find(options, "frame", options->frame, frame);
+}
+
+bool is_same_file(const char *a, const char *b) {
+    struct stat of_a, of_b;
+    if (stat(a, &of_a) != 0 || stat(b, &of_b) != 0) return false;
+    return of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+}
+
+bool is_packed_file(const char *path) {
+    char head[8];
+    struct stat status; /* a pipe that was read must not be opened again: that could wait for ever */
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
+    FILE *file = fopen(path, "rb");
+    const size_t size = file ? fread(head, 1, sizeof head, file) : 0;
+    if (file) fclose(file);
+    return gyre_file_is(head, size);
 }
 
 void text_print(FILE *file, const char *text) {

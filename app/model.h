@@ -24,6 +24,12 @@ int frame_find(const command_options *options, const char *option, const char *n
 /* The frame of --frame. */
 int model_frame(const command_options *options, gyre_frame *frame);
 
+/* Whether two paths are of one file; false when either is not there. */
+bool is_same_file(const char *a, const char *b);
+
+/* Whether a file is a .gyre; false for what cannot be read. */
+bool is_packed_file(const char *path);
+
 /* A text from a file, fit for a terminal: control characters are shown as '?'; NULL as "-". */
 void text_print(FILE *file, const char *text);
 

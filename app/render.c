@@ -181,7 +181,7 @@ static gyre_status frame_draw(rendering *r, uint64_t index, gyre_error *error) {
                             .view = gyre_mat4_from_mat4d(view.view),
                             .projection = gyre_mat4_from_mat4d(view.projection),
                             .ground_radius = (float)r->ground_radius,
-                            .skeleton = r->options->skeleton};
+                            .skeleton = r->options->skeleton || r->blank};
     frame.ground = gyre_vec3_from_vec3d(gyre_vec3d_make(centre.x, r->fit.box.min.y, centre.z));
     background_set(&frame, r->options);
     status = gyre_frame_draw(&frame, error);
@@ -243,8 +243,8 @@ static void warnings_report(const rendering *r) {
     if (r->options->quiet) return;
     for (uint32_t i = 0; i < r->asset->warning_count; i++)
         report_warning("%s: %s", r->options->operand, r->asset->warnings[i].message);
-    if (r->blank && !r->options->skeleton)
-        report_warning("%s: there are no vertices to draw; --skeleton shows the nodes", r->options->operand);
+    if (r->blank && !r->options->skeleton && r->asset->clip_count == 0 && r->asset->skin_count == 0)
+        report_warning("%s: there are no vertices to draw: the nodes are shown", r->options->operand);
     if (undecoded != 0) {
         report_warning("%s: %u textures could not be decoded and are drawn white", r->options->operand,
                        (unsigned)undecoded);

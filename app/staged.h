@@ -4,6 +4,8 @@
 #ifndef APP_STAGED_H
 #define APP_STAGED_H
 
+#include "progress.h"
+
 #include <gyre/base.h>
 
 #include <sys/types.h>
@@ -24,6 +26,13 @@ int staged_take(staged_file *file);
 
 /* Another process, or 0, writes to the file: an interruption ends it before the file is removed. */
 void staged_writer_set(pid_t process);
+
+/* staged_bytes.c: writes them all and flushes them to the disk; `done` goes on with what the bar is shown. */
+gyre_status staged_bytes(staged_file *file, const void *bytes, size_t size, progress *bar, uint64_t *done,
+                         gyre_error *error);
+
+/* A whole file: opened, written, committed. */
+gyre_status staged_write(const char *path, const void *bytes, size_t size, bool quiet, gyre_error *error);
 
 /* Renames it onto its target. On failure nothing is left. */
 gyre_status staged_commit(staged_file *file, gyre_error *error);

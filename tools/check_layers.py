@@ -22,7 +22,7 @@ HEADER_FLOORS = {
     "curves": 4, "skin": 4, "mat3x4": 4, "pose": 4, "skeleton": 4, "skinning": 4, "clip": 4, "sample": 4, "pack": 4,
     "blend": 4,
     "hierarchy": 5, "scene": 5,
-    "asset": 6, "asset_file": 6, "clip_asset": 6, "bvh": 6, "gltf": 6, "import": 6, "posed": 6, "scene_asset": 6,
+    "asset": 6, "asset_file": 6, "clip_asset": 6, "bvh": 6, "gltf": 6, "gyre_file": 6, "import": 6, "posed": 6, "scene_asset": 6,
     "headless": 7, "render": 7,
     "gyre": 7,
 }

@@ -11,9 +11,10 @@ GYRE_EXTERN_C_BEGIN
 /// What kind of file a model stands in.
 enum {
     GYRE_FORMAT_UNKNOWN = 0,
-    GYRE_FORMAT_GLTF = 1, ///< .gltf and .glb: gyre_gltf_read()
-    GYRE_FORMAT_BVH = 2,  ///< .bvh: gyre_bvh_read()
-    GYRE_FORMAT_OTHER = 3 ///< FBX, COLLADA, 3DS, OBJ and others: gyre_import_read()
+    GYRE_FORMAT_GLTF = 1,  ///< .gltf and .glb: gyre_gltf_read()
+    GYRE_FORMAT_BVH = 2,   ///< .bvh: gyre_bvh_read()
+    GYRE_FORMAT_OTHER = 3, ///< FBX, COLLADA, 3DS, OBJ and others: gyre_import_read()
+    GYRE_FORMAT_GYRE = 4   ///< .gyre: gyre_file_read(), gyre_asset_from_file()
 };
 
 /// How a file is read; all zero is the default.

@@ -27,6 +27,7 @@
 #include <gyre/frame.h>
 #include <gyre/framed.h>
 #include <gyre/gltf.h>
+#include <gyre/gyre_file.h>
 #include <gyre/headless.h>
 #include <gyre/hierarchy.h>
 #include <gyre/import.h>

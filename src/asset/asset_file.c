@@ -5,6 +5,7 @@
 #include <base/error.h>
 #include <gyre/asset_file.h>
 #include <gyre/gltf.h>
+#include <gyre/gyre_file.h>
 #include <gyre/import.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ typedef struct format {
 
 /* The first that fits: what a content says for sure comes before what may stand at the head of any text. */
 static const format formats[] = {
+    {"gyre", ".gyre", HEAD("gyre\r\n\x1a\n"), GYRE_FORMAT_GYRE},
     {"glTF", ".glb", HEAD("glTF"), GYRE_FORMAT_GLTF},
     {"glTF", ".gltf", HEAD("{"), GYRE_FORMAT_GLTF},
     {"BVH", ".bvh", NO_HEAD, GYRE_FORMAT_BVH},
@@ -155,6 +157,15 @@ static gyre_status read_bvh(gyrei_text bytes, const gyre_asset_file_options *opt
     return gyre_bvh_read_memory(bytes.bytes, bytes.size, &bvh, out, error);
 }
 
+static gyre_status read_gyre(gyrei_text bytes, const gyre_asset_file_options *options, const gyre_asset **out,
+                             gyre_error *error) {
+    const gyre_file *file;
+    gyre_status status = gyre_file_from_bytes(bytes.bytes, bytes.size, &file, error);
+    if (status == GYRE_OK) status = gyre_asset_from_file(file, &options->allocator, out, error);
+    if (status != GYRE_OK) return status;
+    return gyrei_turn_to_gltf(gyrei_bvh_frame(options->up, options->unit_m), &options->allocator, out, error);
+}
+
 /* Assimp reads the file itself, and knows formats that are not in the table. */
 static gyre_status read_other(const char *path, const format *found, const gyre_asset_file_options *options,
                               const gyre_asset **out, gyre_error *error) {
@@ -183,6 +194,7 @@ gyre_status gyre_asset_file_read(const char *path, const gyre_asset_file_options
     const uint32_t kind = found ? found->kind : GYRE_FORMAT_UNKNOWN;
     if (status == GYRE_OK && kind == GYRE_FORMAT_GLTF)
         status = read_gltf(path, bytes, options, &arena, out, error);
+    if (status == GYRE_OK && kind == GYRE_FORMAT_GYRE) status = read_gyre(bytes, options, out, error);
     if (status == GYRE_OK && kind == GYRE_FORMAT_BVH) status = read_bvh(bytes, options, out, error);
     gyrei_arena_destroy(&arena);
     if (status == GYRE_OK && !*out) status = read_other(path, found, options, out, error);
