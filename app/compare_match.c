@@ -173,9 +173,23 @@ static void indices_pair(side *a, side *b) {
         b->partner[i] = i < of_a ? i : GYRE_NONE;
 }
 
+/* A .gyre knows which nodes its joints were: they go together with those of the file that it was packed of,
+   when all of them are there under their names. False: it was packed of another. */
+static bool origins_pair(side *packed, const uint32_t *origins, side *other) {
+    for (uint32_t i = 0; i < packed->asset->node_count; i++)
+        if (origins[i] >= other->asset->node_count ||
+            strcmp(node_name(packed->asset, i), node_name(other->asset, origins[i])) != 0)
+            return false;
+    for (uint32_t i = 0; i < packed->asset->node_count; i++)
+        pair_up(packed, other, i, origins[i]);
+    return true;
+}
+
 static bool sides_pair(comparison *c, side *a, side *b) {
     wanted_mark(a);
     wanted_mark(b);
+    if (c->b.origins && !c->a.origins && origins_pair(b, c->b.origins, a)) return true;
+    if (c->a.origins && !c->b.origins && origins_pair(a, c->a.origins, b)) return true;
     if (!names_sort(a) || !names_sort(b)) return false;
     unique_names_pair(a, b);
     if (!families_pair(a, b)) return false;

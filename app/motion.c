@@ -40,11 +40,25 @@ static bool nodes_make(motion *m) {
     return m->nodes != NULL;
 }
 
+static bool origins_make(motion *m) {
+    const uint32_t count = m->asset->node_count;
+    m->origins = malloc(((size_t)count + 1) * sizeof *m->origins);
+    if (!m->origins) return false;
+    for (uint32_t i = 0; i < count; i++)
+        m->origins[i] = GYRE_NONE;
+    for (uint32_t s = 0; s < gyre_file_skeleton_count(m->file); s++) {
+        const gyre_skeleton *skeleton = gyre_file_skeleton(m->file, s);
+        for (uint32_t j = 0; j < gyre_skeleton_joint_count(skeleton); j++)
+            m->origins[m->nodes[s][j]] = gyre_skeleton_nodes(skeleton)[j];
+    }
+    return true;
+}
+
 /* A file that cannot be opened twice, as a pipe, is taken as an asset alone. */
 static int packed_open(motion *m) {
     gyre_error error = {0};
     if (gyre_file_read(m->path, NULL, &m->file, &error) != GYRE_OK) return report_error(m->path, &error);
-    if (!room_make(m) || !nodes_make(m)) return report_failure("out of memory");
+    if (!room_make(m) || !nodes_make(m) || !origins_make(m)) return report_failure("out of memory");
     return EXIT_DONE;
 }
 
@@ -61,6 +75,7 @@ void motion_close(motion *m) {
     for (uint32_t s = 0; m->nodes && s < gyre_file_skeleton_count(m->file); s++)
         free(m->nodes[s]);
     free(m->nodes);
+    free(m->origins);
     free(m->pose_memory);
     free(m->scalars);
     gyre_file_destroy(m->file, NULL);

@@ -13,6 +13,7 @@ typedef struct motion {
     gyre_posed *posed;     /* as last evaluated */
     const gyre_file *file; /* of a .gyre; else NULL */
     uint32_t **nodes;      /* by skeleton of the file, by joint: the asset's node */
+    uint32_t *origins;     /* by the asset's node: the node of the file that was packed, or GYRE_NONE */
     void *pose_memory;
     float *scalars;
     uint32_t scalar_count; /* room in it */

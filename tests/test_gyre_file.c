@@ -16,6 +16,7 @@
 #include <asset/gyre_file_head.h>
 #include <gyre/asset_file.h>
 #include <gyre/gltf.h>
+#include <gyre/pack.h>
 #include <gyre/posed.h>
 #include <gyre/sample.h>
 #include <math.h>
@@ -480,6 +481,49 @@ static void morph_weights_come_with_the_model(void **state) {
     }
 }
 
+/* Half a turn, of which rounding alone says which way is shorter: unpacked, it goes the way that it went. */
+static void half_turns_keep_their_way(void **state) {
+    (void)state;
+    static const double at[3] = {0, 1, 2};
+    static const double ways[2][12] = {{0, 0, 0, 1, 1, 0, 0, 1e-9, 0, 0, 0, 1},
+                                       {0, 0, 0, 1, 1, 0, 0, -1e-9, 0, 0, 0, -1}};
+    const uint32_t root = GYRE_NONE;
+    const gyre_skeleton *skeleton;
+    assert_int_equal(gyre_skeleton_create(&(gyre_skeleton_source){.joint_count = 1, .parents = &root}, NULL,
+                                          &skeleton, NULL),
+                     GYRE_OK);
+    for (uint32_t i = 0; i < 4; i++) {
+        const gyre_curve curve = {.path = GYRE_PATH_ROTATION,
+                                  .component_count = 4,
+                                  .key_count = 3,
+                                  .times = at,
+                                  .values = ways[i / 2]};
+        const gyre_curves curves = {.duration_s = 2, .curve_count = 1, .curves = &curve};
+        const gyre_pack_options options = {.profile = i % 2};
+        const gyre_clip *clip;
+        const gyre_asset *asset;
+        gyre_bytes b;
+        assert_int_equal(gyre_clip_pack(skeleton, &curves, NULL, 0, &options, &clip, NULL, NULL), GYRE_OK);
+        const gyre_file_contents contents = {
+            .skeletons = &skeleton, .skeleton_count = 1, .clips = &clip, .clip_count = 1};
+        assert_int_equal(gyre_file_encode(&contents, NULL, &b.bytes, &b.size, NULL), GYRE_OK);
+        assert_int_equal(gyre_asset_from_file(take(&b), NULL, &asset, NULL), GYRE_OK);
+        assert_true(asset->clips[0].curves[0].key_count > 3);
+        for (double t = 0.05; t < 2; t += 0.1) {
+            double before[4], after[4];
+            gyre_curve_evaluate(&curve, t, before);
+            gyre_curve_evaluate(&asset->clips[0].curves[0], t, after);
+            const double dot =
+                before[0] * after[0] + before[1] * after[1] + before[2] * after[2] + before[3] * after[3];
+            if (!(fabs(dot) > 0.99999)) fail_msg("at %g: another way", t);
+        }
+        gyre_asset_destroy(asset);
+        gyre_file_bytes_destroy(b.bytes, b.size, NULL);
+        gyre_clip_destroy(clip, NULL);
+    }
+    gyre_skeleton_destroy(skeleton, NULL);
+}
+
 /* A model that has fewer nodes than the skeleton names. */
 static void joints_that_the_model_lacks(void **state) {
     (void)state;
@@ -570,6 +614,7 @@ int main(void) {
         cmocka_unit_test(a_pipe_is_read),
         cmocka_unit_test(a_file_is_an_asset),
         cmocka_unit_test(morph_weights_come_with_the_model),
+        cmocka_unit_test(half_turns_keep_their_way),
         cmocka_unit_test(joints_that_the_model_lacks),
         cmocka_unit_test(memory_that_runs_out),
     };

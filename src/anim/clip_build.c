@@ -327,7 +327,7 @@ static void write_codes(builder *b, const column *c, float step) {
         const double place_in_range = step > 0 ? (c->keys[(size_t)k * c->stride] - c->min) / step : 0;
         const double code = fmin(fmax(floor(place_in_range + 0.5), 0), levels);
         const uint16_t wide = (uint16_t)code;
-        const uint8_t narrow = (uint8_t)code;
+        const uint8_t narrow = (uint8_t)wide;
         memcpy(at, size == 2 ? (const void *)&wide : &narrow, size);
     }
 }
