@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-RANDOM_TIMES = 60
+RANDOM_TIMES = 24
 KINDS = {5120: ('b', 127), 5121: ('B', 255), 5122: ('h', 32767), 5123: ('H', 65535), 5125: ('I', None), 5126: ('f', None)}
 WIDTHS = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT4': 16}
 # Between two keys so near a float clock hardly goes on: a jump, which is not looked into.
@@ -222,7 +222,7 @@ def times_of(a, b):
     times = set(keys)
     for begin, end in zip(keys, keys[1:]):
         if end - begin > JUMP + 5e-7 * abs(end):
-            times |= {begin + (end - begin) * part for part in (0.25, 0.5, 0.75)}
+            times |= {begin + (end - begin) * part for part in (0.3, 0.6)}
     last = keys[-1]
     jumps = [(begin, end) for begin, end in zip(keys, keys[1:]) if end - begin <= JUMP + 5e-7 * abs(end)]
     drawn = (random.uniform(0, last) for _ in range(RANDOM_TIMES))
