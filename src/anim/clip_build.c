@@ -30,9 +30,9 @@ enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
 typedef struct builder {
     const gyrei_clip_plan *plan;
     gyre_clip head;
-    gyrei_clip_group groups[KIND_COUNT];
-    uint32_t filled[KIND_COUNT];     /* tracks written so far */
-    uint32_t next_joint[KIND_COUNT]; /* the least that may follow */
+    gyrei_clip_group groups[KIND_COUNT + 1]; /* and none */
+    uint32_t filled[KIND_COUNT + 1];         /* tracks written so far */
+    uint32_t next_joint[KIND_COUNT + 1];     /* the least that may follow */
     size_t texts_size;
     char *bytes;
 } builder;
@@ -50,19 +50,19 @@ static kind kind_of_scalar(const gyrei_scalar_plan *scalar) {
                                               : (kind){GYRE_PATH_WEIGHTS, GYREI_FORM_CONSTANT, 0};
 }
 
-static int index_of(kind wanted) {
-    for (int i = 0; i < KIND_COUNT; i++)
+static uint32_t index_of(kind wanted) {
+    for (uint32_t i = 0; i < KIND_COUNT; i++)
         if (kinds[i].path == wanted.path && kinds[i].form == wanted.form && kinds[i].bits == wanted.bits)
             return i;
-    return -1;
+    return KIND_COUNT; /* there is none */
 }
 
 static gyre_status count_tracks(builder *b, const gyrei_track_plan *tracks, uint32_t count, bool constant,
                                 gyre_error *error) {
     const uint32_t joint_count = gyre_skeleton_joint_count(b->plan->skeleton);
     for (uint32_t i = 0; i < count; i++) {
-        const int at = index_of(kind_of_track(b, &tracks[i], constant));
-        if (at < 0 || tracks[i].joint >= joint_count || (!constant && !tracks[i].keys))
+        const uint32_t at = index_of(kind_of_track(b, &tracks[i], constant));
+        if (at == KIND_COUNT || tracks[i].joint >= joint_count || (!constant && !tracks[i].keys))
             return gyrei_fail(error, GYRE_BAD_ARGUMENT, "clip: track %u is of a kind that rows do not hold",
                               i);
         b->groups[at].count++;
@@ -350,7 +350,7 @@ static uint32_t component_at(const gyrei_track_plan *track, uint32_t slot) {
 }
 
 /* Joints ascend within a group, so that the set bits are the tracks in their order. */
-static gyre_status write_joint(builder *b, int at, uint32_t joint, uint8_t left_out, gyre_error *error) {
+static gyre_status write_joint(builder *b, uint32_t at, uint32_t joint, uint8_t left_out, gyre_error *error) {
     const gyrei_clip_group *group = &b->groups[at];
     uint8_t *mask = (uint8_t *)b->bytes + group->joints_at;
     if (joint < b->next_joint[at])
@@ -364,7 +364,7 @@ static gyre_status write_joint(builder *b, int at, uint32_t joint, uint8_t left_
 }
 
 static gyre_status write_track(builder *b, const gyrei_track_plan *track, bool constant, gyre_error *error) {
-    const int at = index_of(kind_of_track(b, track, constant));
+    const uint32_t at = index_of(kind_of_track(b, track, constant));
     const gyrei_clip_group *group = &b->groups[at];
     const uint32_t index = b->filled[at], stride = track->path == GYRE_PATH_ROTATION ? 4 : 3;
     const gyre_status status = write_joint(b, at, track->joint, track->left_out, error);
@@ -379,7 +379,7 @@ static gyre_status write_track(builder *b, const gyrei_track_plan *track, bool c
 
 static gyre_status write_scalar(builder *b, uint32_t scalar, gyre_error *error) {
     const gyrei_scalar_plan *plan = &b->plan->scalars[scalar];
-    const int at = index_of(kind_of_scalar(plan));
+    const uint32_t at = index_of(kind_of_scalar(plan));
     const uint32_t index = b->filled[at];
     const gyre_status status = write_joint(b, at, scalar, 0, error);
     if (!status && b->groups[at].ranges_at)
