@@ -23,6 +23,7 @@ HEADER_FLOORS = {
     "blend": 4,
     "hierarchy": 5, "scene": 5,
     "asset": 6, "asset_file": 6, "clip_asset": 6, "bvh": 6, "gltf": 6, "gyre_file": 6, "import": 6, "posed": 6, "scene_asset": 6,
+    "skeleton_asset": 6,
     "headless": 7, "render": 7,
     "gyre": 7,
 }

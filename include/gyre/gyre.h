@@ -44,6 +44,7 @@
 #include <gyre/scene.h>
 #include <gyre/scene_asset.h>
 #include <gyre/skeleton.h>
+#include <gyre/skeleton_asset.h>
 #include <gyre/skin.h>
 #include <gyre/skinning.h>
 #include <gyre/rodrigues.h>
