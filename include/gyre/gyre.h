@@ -34,7 +34,9 @@
 #include <gyre/mat.h>
 #include <gyre/mat3x4.h>
 #include <gyre/matd.h>
+#include <gyre/model_space.h>
 #include <gyre/pack.h>
+#include <gyre/palette.h>
 #include <gyre/pose.h>
 #include <gyre/posed.h>
 #include <gyre/quat.h>

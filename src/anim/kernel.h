@@ -8,6 +8,7 @@
 
 #include <batch/kernel.h>
 #include <gyre/blend.h>
+#include <gyre/palette.h>
 #include <gyre/pose.h>
 #include <gyre/skinning.h>
 
@@ -37,6 +38,28 @@ typedef struct gyrei_pose_difference {
     uint32_t joint_count, order;
 } gyrei_pose_difference;
 
+/* Joints begin to end of poses, joint by joint; models of the joints before `begin` are there. */
+typedef struct gyrei_model_space_work {
+    const uint16_t *parents;
+    size_t begin, end;
+    const gyre_pose *poses;
+    size_t pose_count;
+    const gyre_mat3x4 *roots;
+    size_t root_stride; /* from one pose's to the next one's, as model_stride */
+    gyre_mat3x4 *models;
+    size_t model_stride;
+} gyrei_model_space_work;
+
+/* `count` skin joints; outputs that are NULL are not wanted. */
+typedef struct gyrei_palette_work {
+    const uint16_t *joints;
+    const gyre_mat3x4 *models, *binds;
+    size_t count;
+    gyre_mat3x4 *matrices;
+    gyre_palette_motion *motions;
+    gyre_dualquat *dualquats;
+} gyrei_palette_work;
+
 typedef struct gyrei_anim_kernels {
     gyrei_isa isa;
     gyrei_sample_kernel *sample[2];             /* by GYRE_CLIP_PROFILE_* */
@@ -48,6 +71,8 @@ typedef struct gyrei_anim_kernels {
     bool (*blend)(const gyrei_blend *blend);
     bool (*pose_difference)(const gyrei_pose_difference *job);
     bool (*weights_are_fine)(const float *weights, size_t count); /* finite, none negative */
+    void (*model_space)(const gyrei_model_space_work *work);
+    void (*palette)(const gyrei_palette_work *work);
 } gyrei_anim_kernels;
 
 extern const gyrei_anim_kernels gyrei_anim_scalar, gyrei_anim_sse2, gyrei_anim_avx2, gyrei_anim_avx512,
