@@ -7,6 +7,6 @@ static const uint64_t skinning_golden[] = {
     0xf9085524ae2e5fa0,
     0x613338be634260dd,
     0x1dc0186aec0f0ed6,
-    0x25f027cd93058720,
+    0x74036afa556e2ccd,
     0x05683f8fd05e1658,
 };
