@@ -321,22 +321,22 @@ static void the_form_that_is_right_is_told(void **state) {
     even_models(false, models);
     const gyre_palette_job job = palette_job(models, &p);
     assert_int_equal(gyre_palette_measure(&job, 1e-3f, &fit, NULL), GYRE_OK);
-    assert_int_equal(fit.form, GYRE_PALETTE_DUALQUAT);
+    assert_int_equal(fit.form, GYRE_PALETTE_FORM_DUALQUAT);
     gyre_transform t = random_joint(&seed);
     t.scale = gyre_vec3_make(1.5f, 1.5f, 1.5f);
     models[joint] = gyre_mat3x4_from_transform(t);
     assert_int_equal(gyre_palette_measure(&job, 1e-3f, &fit, NULL), GYRE_OK);
-    assert_int_equal(fit.form, GYRE_PALETTE_MOTION);
+    assert_int_equal(fit.form, GYRE_PALETTE_FORM_MOTION);
     assert_int_equal(fit.scaled_joint, skinned);
     t.scale.y = 1.6f;
     models[joint] = gyre_mat3x4_from_transform(t);
     assert_int_equal(gyre_palette_measure(&job, 1e-3f, &fit, NULL), GYRE_OK);
-    assert_int_equal(fit.form, GYRE_PALETTE_MATRIX);
+    assert_int_equal(fit.form, GYRE_PALETTE_FORM_MATRIX);
     assert_int_equal(fit.uneven_joint, skinned);
     assert_true(fit.uneven > 0.01f && fit.uneven < 0.1f);
     models[joint].m[5] = NAN;
     assert_int_equal(gyre_palette_measure(&job, 1e-3f, &fit, NULL), GYRE_OK);
-    assert_int_equal(fit.form, GYRE_PALETTE_MATRIX);
+    assert_int_equal(fit.form, GYRE_PALETTE_FORM_MATRIX);
     assert_true(fit.uneven == INFINITY);
 }
 

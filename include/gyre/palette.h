@@ -19,7 +19,7 @@ typedef struct gyre_palette_motion {
 } gyre_palette_motion;
 
 /// The forms of a palette, from the one that holds everything to the one that holds least.
-enum { GYRE_PALETTE_MATRIX = 0, GYRE_PALETTE_MOTION = 1, GYRE_PALETTE_DUALQUAT = 2 };
+enum { GYRE_PALETTE_FORM_MATRIX = 0, GYRE_PALETTE_FORM_MOTION = 1, GYRE_PALETTE_FORM_DUALQUAT = 2 };
 
 /// Inputs and outputs of gyre_palette(). All memory is the caller's; at least one output is required.
 typedef struct gyre_palette_job {
@@ -66,7 +66,7 @@ typedef struct gyre_palette_fit {
 /// largest entry of the difference. A matrix that is not finite counts as infinitely far.
 ///
 /// @param tolerance 0 or more: 1e-3 cannot be seen on a character
-/// @param fit       written; without a skin: GYRE_PALETTE_DUALQUAT, zeros
+/// @param fit       written; without a skin: GYRE_PALETTE_FORM_DUALQUAT, zeros
 /// @return GYRE_BAD_ARGUMENT, with `fit` untouched: as gyre_palette(), `fit` is NULL, a negative or NaN
 ///         tolerance
 GYRE_NODISCARD GYRE_API gyre_status gyre_palette_measure(const gyre_palette_job *job, float tolerance,

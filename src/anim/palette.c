@@ -81,9 +81,9 @@ gyre_status gyre_palette_measure(const gyre_palette_job *job, float tolerance, g
     const uint32_t count = gyre_skeleton_skin_joint_count(job->skeleton);
     for (uint32_t k = 0; k < count; k++)
         measure_joint(job, k, &found);
-    found.form = found.scaled <= tolerance   ? GYRE_PALETTE_DUALQUAT
-                 : found.uneven <= tolerance ? GYRE_PALETTE_MOTION
-                                             : GYRE_PALETTE_MATRIX;
+    found.form = found.scaled <= tolerance   ? GYRE_PALETTE_FORM_DUALQUAT
+                 : found.uneven <= tolerance ? GYRE_PALETTE_FORM_MOTION
+                                             : GYRE_PALETTE_FORM_MATRIX;
     *fit = found;
     return GYRE_OK;
 }
