@@ -52,7 +52,7 @@ GYRE_NODISCARD GYRE_API gyre_status gyre_palette(const gyre_palette_job *job, gy
 
 /// How far matrices of a palette are from the smaller forms.
 typedef struct gyre_palette_fit {
-    uint32_t form;         ///< GYRE_PALETTE_*: the smallest that is right to `tolerance`
+    uint32_t form;         ///< GYRE_PALETTE_FORM_*: the smallest that is right to `tolerance`
     uint32_t uneven_joint; ///< skin joint of the largest `uneven`, GYRE_NONE when it is 0
     uint32_t scaled_joint; ///< skin joint of the largest `scaled`, GYRE_NONE when it is 0
     float uneven;          ///< the largest error of a motion's linear part, in parts of its scale
