@@ -188,6 +188,7 @@ int render_run(const command_options *options);
 int rot_run(const command_options *options);
 int convert_run(const command_options *options);
 int pack_run(const command_options *options);
+int bench_run(const command_options *options);
 int compare_run(const command_options *options);
 int gimbal_run(const command_options *options);
 int help_run(const command_options *options);

@@ -77,7 +77,9 @@ static int clip_pack(packing *p, packed_clip *clip) {
     if (gyre_clip_from_asset(p->asset, (uint32_t)(clip->curves - p->asset->clips), p->skeletons.items[0],
                              &options, &clip->clip, &clip->report, &error) == GYRE_OK)
         return EXIT_DONE;
-    return report_failure("%s: clip \"%s\": %s", p->options->operand, name, error.message);
+    const bool coarse = error.status == GYRE_UNSUPPORTED && p->profile == GYRE_CLIP_PROFILE_SPEED;
+    return report_failure("%s: clip \"%s\": %s%s", p->options->operand, name, error.message,
+                          coarse ? "; --profile size is finer" : "");
 }
 
 static uint64_t work_of(const packed_clip *clip) {

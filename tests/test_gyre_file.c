@@ -594,7 +594,66 @@ static void memory_that_runs_out(void **state) {
     gyre_bytes_free(&b);
 }
 
-int main(void) {
+#define VERSION_1 GYRE_SAMPLES_DIR "/../tests/version1.gyre"
+
+/* What all clips of a file sample to, and what they say beside it. */
+static uint64_t samples_of(const gyre_file *file) {
+    const gyre_skeleton *skeleton = gyre_file_skeleton(file, 0);
+    const uint32_t joints = gyre_skeleton_joint_count(skeleton);
+    void *memory = malloc(gyre_pose_size(joints));
+    const gyre_pose pose = gyre_pose_init(memory, joints);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < gyre_file_clip_count(file); i++)
+        for (int k = -1; k <= 20; k++) {
+            float weight = 0;
+            const gyre_sample_job job = {.skeleton = skeleton,
+                                         .clip = gyre_file_clip(file, i),
+                                         .time_s = k / 16.0,
+                                         .wrap = GYRE_WRAP_LOOP,
+                                         .pose = pose,
+                                         .scalars = &weight,
+                                         .scalar_count = 1};
+            assert_int_equal(gyre_sample(&job, NULL), GYRE_OK);
+            sum = sum * 31 + gyrei_checksum(pose.values, gyre_pose_size(joints));
+            sum = sum * 31 + gyrei_checksum(&weight, sizeof weight);
+        }
+    free(memory);
+    return sum;
+}
+
+/* Written once (with --write), by the first version that wrote files; never again. It holds each thing that a
+   file can hold, and gives the same bits for ever. */
+static void version_1_is_read_for_ever(void **state) {
+    (void)state;
+    gyre_error error = {0};
+    const gyre_file *file;
+    const gyre_asset *asset;
+    if (gyre_file_read(VERSION_1, NULL, &file, &error) != GYRE_OK) fail_msg("%s", error.message);
+    assert_int_equal(gyre_file_version(file), 1);
+    assert_int_equal(gyre_file_clip_count(file), 3);
+    assert_string_equal(gyre_file_clip_name(file, 2), "step");
+    assert_string_equal(gyre_file_skeleton_name(file, 0), "body");
+    assert_int_equal(gyre_clip_profile(gyre_file_clip(file, 1)), GYRE_CLIP_PROFILE_SIZE);
+    assert_string_equal(gyre_clip_event_at(gyre_file_clip(file, 0), 1).name, "right");
+    assert_true(samples_of(file) == UINT64_C(0x2c940ea6eab2be7d));
+    assert_int_equal(gyre_asset_from_file(file, NULL, &asset, NULL), GYRE_OK);
+    assert_int_equal(asset->mesh_count, 1);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_true(distance_of(gyre_bytes_asset(), i / 2, asset, i) < 1e-4);
+    gyre_asset_destroy(asset);
+    gyre_file_destroy(file, NULL);
+}
+
+static int version_1_write(const char *path) {
+    gyre_bytes b = gyre_bytes_make(true);
+    file_put(path, b.bytes, b.size);
+    printf("UINT64_C(0x%016llx)\n", (unsigned long long)samples_of(take(&b)));
+    gyre_bytes_free(&b);
+    return 0;
+}
+
+int main(int count, char **words) {
+    if (count == 3 && strcmp(words[1], "--write") == 0) return version_1_write(words[2]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_there),
         cmocka_unit_test(chunks_lie_where_vectors_like_them),
@@ -617,6 +676,7 @@ int main(void) {
         cmocka_unit_test(half_turns_keep_their_way),
         cmocka_unit_test(joints_that_the_model_lacks),
         cmocka_unit_test(memory_that_runs_out),
+        cmocka_unit_test(version_1_is_read_for_ever),
     };
     return cmocka_run_group_tests(tests, own_folder_enter, own_folder_leave);
 }

@@ -224,6 +224,49 @@ static void a_model_without_a_skin(void **state) {
     unlink(out);
 }
 
+/* Two meshes with a skin each: one clip plays on both skeletons. */
+static const char two_skins[] =
+    "{\"asset\":{\"version\":\"2.0\"},\"scenes\":[{\"nodes\":[0,3,4]}],\"scene\":0,\"nodes\":["
+    "{\"name\":\"root\",\"children\":[1,2]},{\"name\":\"a\",\"translation\":[0,1,0]},"
+    "{\"name\":\"b\",\"translation\":[1,0,0]},{\"name\":\"coat\",\"mesh\":0,\"skin\":0},"
+    "{\"name\":\"hat\",\"mesh\":0,\"skin\":1}],\"skins\":[{\"joints\":[1]},{\"joints\":[0,2]}],"
+    "\"meshes\":[{\"primitives\":[{\"mode\":0,\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,\"WEIGHTS_0\":2}}"
+    "]}],"
+    "\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"VEC3\",\"min\":[0,0,0],\"max\":[0,0,0]},"
+    "{\"componentType\":5121,\"count\":1,\"type\":\"VEC4\"},"
+    "{\"bufferView\":0,\"componentType\":5126,\"count\":1,\"type\":\"VEC4\"},"
+    "{\"bufferView\":0,\"byteOffset\":16,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\",\"min\":[0],"
+    "\"max\":[1]},"
+    "{\"bufferView\":0,\"byteOffset\":24,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}],"
+    "\"animations\":[{\"name\":\"both\",\"samplers\":[{\"input\":3,\"output\":4}],\"channels\":["
+    "{\"sampler\":0,\"target\":{\"node\":1,\"path\":\"translation\"}},"
+    "{\"sampler\":0,\"target\":{\"node\":2,\"path\":\"translation\"}}]}],"
+    "\"bufferViews\":[{\"buffer\":0,\"byteLength\":48}],\"buffers\":[{\"byteLength\":48,\"uri\":\"two.bin\"}]"
+    "}";
+
+static void several_skins_share_their_joints(void **state) {
+    (void)state;
+    static const float numbers[12] = {1, 0, 0, 0, 0, 1, 0, 1, 0, 0.5f, 2, -1};
+    const char *in = tool_path("two.gltf"), *out = tool_path("a.gyre"), *back = tool_path("a.glb");
+    tool_file_write("two.gltf", two_skins, sizeof two_skins - 1);
+    tool_file_write("two.bin", numbers, sizeof numbers);
+    json_t *said = tool_json(TOOL("pack", in, "-o", out, "--json"), 0);
+    assert_true(number(said, "skeletons") == 2 && number(said, "joints") == 3);
+    json_decref(said);
+    json_t *info = tool_json(TOOL("info", out, "--json"), 0);
+    assert_true(number(info, "nodes") == 3 && number(info, "joints") == 3);
+    assert_int_equal(json_array_size(json_object_get(info, "skins")), 2);
+    json_decref(info);
+    tool_works(TOOL("compare", in, out, "--max", "0.0001"), NULL);
+    tool_works(TOOL("pack", in, "-o", out, "--model", "-q"), NULL);
+    tool_works(TOOL("convert", out, "-o", back), NULL);
+    tool_works(TOOL("compare", in, back, "--max", "0.0001"), NULL);
+    info = tool_json(TOOL("info", back, "--json"), 0);
+    assert_int_equal(json_array_size(json_object_get(info, "skins")), 2);
+    json_decref(info);
+    unlink(in), unlink(tool_path("two.bin")), unlink(out), unlink(back);
+}
+
 static void what_is_damaged_is_refused(void **state) {
     (void)state;
     size_t size;
@@ -235,6 +278,7 @@ static void what_is_damaged_is_refused(void **state) {
     bytes[size / 2] = (char)(bytes[size / 2] ^ 1);
     tool_file_write("bad.gyre", bytes, size);
     tool_refused(TOOL("render", tool_path("bad.gyre"), "-o", tool_path("bad.png")), 1, "checksum");
+    tool_refused(TOOL("bench", tool_path("bad.gyre")), 1, "checksum");
     free(bytes);
     unlink(tool_path("a.gyre")), unlink(tool_path("cut.gyre")), unlink(tool_path("bad.gyre"));
 }
@@ -266,6 +310,31 @@ static void a_kill_leaves_the_old_file(void **state) {
     free(of_new);
 }
 
+static void costs_are_measured(void **state) {
+    (void)state;
+    const char *out = tool_path("a.gyre");
+    static const char still[] = "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{}]}";
+    tool_works(TOOL("pack", CREATURE, "-o", out, "--model", "--clip", "walk", "-q"), NULL);
+    json_t *report = tool_json(TOOL("bench", out, "--json"), 0);
+    static const char *const costs[] = {"blend_2_ns", "blend_4_ns", "model_space_ns", "palette_ns",
+                                        "skinning_ns"};
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
+        assert_true(number(report, costs[i]) > 0);
+    const json_t *clip = json_array_get(json_object_get(report, "clips"), 0);
+    assert_true(number(clip, "forward_ns") > 0 && number(clip, "random_ns") > 0);
+    assert_true(number(clip, "error_m") > 0 && number(clip, "error_m") <= 1e-4);
+    json_decref(report);
+    tool_result result = TOOL("bench", MECHANISM, "-q");
+    assert_int_equal(result.exit_code, 0);
+    assert_non_null(strstr(result.out, "speed"));
+    assert_non_null(strstr(result.out, "blend of 2"));
+    tool_result_clear(&result);
+    tool_file_write("still.gltf", still, sizeof still - 1);
+    tool_refused(TOOL("bench", tool_path("still.gltf")), 1, "no clips");
+    unlink(tool_path("still.gltf"));
+    unlink(out);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_usage),
@@ -276,8 +345,10 @@ int main(void) {
         cmocka_unit_test(it_is_drawn),
         cmocka_unit_test(the_model_comes_along),
         cmocka_unit_test(a_model_without_a_skin),
+        cmocka_unit_test(several_skins_share_their_joints),
         cmocka_unit_test(what_is_damaged_is_refused),
         cmocka_unit_test(a_kill_leaves_the_old_file),
+        cmocka_unit_test(costs_are_measured),
     };
     return cmocka_run_group_tests(tests, tool_model_set_up, tool_folder_tear_down);
 }
