@@ -44,10 +44,10 @@ typedef struct gyre_model_space_crowd_job {
     uint32_t model_stride;         ///< matrices from one pose's to the next one's; 0: the joint count
 } gyre_model_space_crowd_job;
 
-/// gyre_model_space() for many poses of one skeleton, with the same bits. Characters are worked on side by
-/// side: what one joint waits for its parent, the others' joints fill.
+/// gyre_model_space() for many poses of one skeleton, with the same bits: four characters are the four lanes
+/// of vectors, so no joint waits for its parent.
 ///
-/// Cost: in groups of four, less than three quarters of one by one; what is left over, as one by one.
+/// Cost: of fours, less than one by one; what is left over, as one by one.
 /// @return GYRE_BAD_ARGUMENT, with the output untouched: as gyre_model_space(), or a stride below the joint
 ///         count
 GYRE_NODISCARD GYRE_API gyre_status gyre_model_space_crowd(const gyre_model_space_crowd_job *job,
