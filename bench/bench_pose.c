@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Poses to model space and palettes, nanoseconds a joint, beside the ways that lost: one joint after the
-   other in plain C, and characters in the lanes of vectors. Least times of interleaved rounds, on one
-   processor. */
+/* Poses to model space and palettes, nanoseconds a joint, beside the ways that lost: plain C, joint by joint,
+   and a crowd one by one. Least times of interleaved rounds, on one processor. */
 #include <gyre/model_space.h>
 #include <gyre/palette.h>
 #include <stdio.h>
