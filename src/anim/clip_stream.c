@@ -46,23 +46,26 @@ static gyre_status check_head(stream_check *s) {
     return GYRE_OK;
 }
 
-static bool all_finite(const char *floats, size_t count) {
+/* Whether floats are at most so large, and numbers. */
+static bool are_at_most(const char *floats, size_t count, double largest) {
     for (size_t i = 0; i < count; i++) {
         float value;
         memcpy(&value, floats + i * sizeof value, sizeof value);
-        if (!(fabs((double)value) <= 1e18)) return false;
+        if (!(fabs((double)value) <= largest)) return false;
     }
     return true;
 }
 
+/* Sums of squares of what codes can come to stay finite. */
 static gyre_status check_ranges(const stream_check *s) {
     const gyrei_clip_group *group = gyrei_clip_groups(s->clip);
     size_t at = sizeof s->head;
     for (uint32_t g = 0; g < s->clip->group_count; g++) {
         if (!is_in_rows(&group[g])) continue;
-        const size_t floats = group[g].path == GYRE_PATH_ROTATION ? 1 : (size_t)1 + group[g].components;
-        if (!all_finite(s->bytes + at, floats * group[g].count))
-            return bad(s, at, "a step or a least value in its stream is not finite");
+        const bool rotation = group[g].path == GYRE_PATH_ROTATION;
+        const size_t floats = rotation ? 1 : (size_t)1 + group[g].components;
+        if (!are_at_most(s->bytes + at, floats * group[g].count, rotation ? 4 : 1e18))
+            return bad(s, at, "a step or a least value in its stream is too large or not a number");
         at += gyrei_stream_range_size(group[g].path, group[g].components, group[g].count);
     }
     return GYRE_OK;
