@@ -18,8 +18,8 @@ typedef struct gyre_model_space_job {
     uint32_t from_joint;           ///< 0: all joints; else this one and what hangs on it
 } gyre_model_space_job;
 
-/// Multiplies local transforms down the skeleton: `model[j] = model[parent of j] * local[j]`, for roots `root
-/// * local[j]`; `local` is T * R * S.
+/// Multiplies local transforms down the skeleton: `model[j] = model[parent of j] * local[j]`, for roots
+/// `root * local[j]`; `local` is T * R * S.
 ///
 /// With `from_joint`, only that joint and its descendants are written, and the model of its parent is read:
 /// it must be there from an earlier call. That is for a joint that was turned afterwards, by IK say.
