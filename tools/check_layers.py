@@ -19,7 +19,7 @@ HEADER_FLOORS = {
     "spline": 2, "splined": 2, "average": 2, "averaged": 2, "dualquat": 2, "dualquatd": 2,
     "batch": 3, "batchd": 3,
     "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
-    "curves": 4, "skin": 4, "mat3x4": 4, "model_space": 4, "palette": 4, "pose": 4, "skeleton": 4, "skinning": 4, "clip": 4, "sample": 4, "pack": 4,
+    "curves": 4, "skin": 4, "mat3x4": 4, "model_space": 4, "palette": 4, "pose": 4, "skeleton": 4, "skinning": 4, "pose_bounds": 4, "clip": 4, "sample": 4, "pack": 4,
     "blend": 4,
     "hierarchy": 5, "scene": 5,
     "asset": 6, "asset_file": 6, "clip_asset": 6, "bvh": 6, "gltf": 6, "gyre_file": 6, "import": 6, "posed": 6, "scene_asset": 6,

@@ -38,6 +38,7 @@
 #include <gyre/pack.h>
 #include <gyre/palette.h>
 #include <gyre/pose.h>
+#include <gyre/pose_bounds.h>
 #include <gyre/posed.h>
 #include <gyre/quat.h>
 #include <gyre/quatd.h>
