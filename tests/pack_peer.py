@@ -82,13 +82,24 @@ class Model:
             rows = [tuple(max(value / top, -1.0) for value in row) for row in rows]
         return rows
 
-    def names(self):
-        """By node: its name, made unique by its place in the tree."""
+    def joints(self):
+        """The nodes that a skeleton is made of: skins' joints and what clips move, and all above them."""
+        found = {joint for skin in self.json.get('skins', []) for joint in skin['joints']}
+        for animation in self.json.get('animations', []):
+            found |= {channel['target']['node'] for channel in animation['channels'] if channel['target']['path'] != 'weights'}
+        for index in list(found) if self.json.get('skins') else range(len(self.nodes)):
+            while index is not None:
+                found.add(index)
+                index = self.parents[index]
+        return found
+
+    def names(self, among):
+        """By node of those: its name, made unique by its place in the tree."""
         counts = {}
-        for node in self.nodes:
+        for node in (self.nodes[index] for index in among):
             counts[node.get('name', '')] = counts.get(node.get('name', ''), 0) + 1
         keys, taken = [None] * len(self.nodes), {}
-        for index in self.order:
+        for index in (node for node in self.order if node in among):
             name, parent = self.nodes[index].get('name', ''), self.parents[index]
             if name and counts[name] == 1:
                 keys[index] = name
@@ -263,8 +274,10 @@ def prove(gyre, path, folder, options):
     said = json.loads(run(gyre, 'pack', path, '-o', packed, '--json', *options))
     run(gyre, 'convert', packed, '-o', back, '-q')
     a, b = Model(path), Model(back)
-    in_b = {name: index for index, name in enumerate(b.names())}
-    pairs = [(name, index, in_b[name]) for index, name in enumerate(a.names()) if name in in_b]
+    everything = '--model' in options
+    in_b = {name: index for index, name in enumerate(b.names(set(range(len(b.nodes))))) if name is not None}
+    of_a = a.names(set(range(len(a.nodes))) if everything else a.joints())
+    pairs = [(name, index, in_b[name]) for index, name in enumerate(of_a) if name in in_b]
     unit, faults = said['unit_m'], 0
     if '--model' not in options and not all(node.get('name') for node in a.nodes):
         return 0  # what has no name is told by its place, which the skeleton alone does not keep
