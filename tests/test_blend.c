@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define GOLDEN UINT64_C(0x9f601bdceff13629)
+#define GOLDEN UINT64_C(0x969dae09ff968094)
 
 enum { MOST_LAYERS = 7, MOST_ADDITIVE = 3, MOST_JOINTS = 133 };
 static const uint32_t joint_counts[] = {1, 3, 4, 15, 16, 17, 58, 67, MOST_JOINTS};
@@ -430,6 +430,24 @@ static void both_orders(void **state) {
     }
 }
 
+/* Without a rest pose it is the skeleton's. */
+static void rest_of_the_skeleton(void **state) {
+    (void)state;
+    const uint32_t parents[] = {GYRE_NONE, 0};
+    gyre_transformd rest[2] = {gyre_transformd_identity(), gyre_transformd_identity()};
+    rest[1].translation.y = 4;
+    const gyre_skeleton_source source = {.joint_count = 2, .parents = parents, .rest = rest};
+    const gyre_skeleton *skeleton;
+    assert_int_equal(gyre_skeleton_create(&source, NULL, &skeleton, NULL), GYRE_OK);
+    const gyre_pose pose = make_pose(2);
+    const gyre_blend_layer layer = {.pose = pose, .weight = 0.25f};
+    const gyre_blend_job job = {.skeleton = skeleton, .layers = &layer, .layer_count = 1, .pose = pose};
+    assert_int_equal(gyre_blend(&job, NULL), GYRE_OK);
+    assert_true(gyre_pose_get(&pose, 1).translation.y == 3);
+    gyre_skeleton_destroy(skeleton, NULL);
+    free(pose.values);
+}
+
 static void difference_edges(void **state) {
     (void)state;
     gyre_pose pose = make_pose(3), reference = make_pose(3);
@@ -473,7 +491,7 @@ static void bad_input(void **state) {
         c.layers[i].joint_weights = random_joint_weights(c.weights[i], 17, &random);
     c.job.layers = c.layers;
     assert_int_equal(gyre_blend(NULL, NULL), GYRE_BAD_ARGUMENT);
-    REFUSED(c.job.rest.values, NULL, "rest pose");
+    REFUSED(c.job.rest.values, NULL, "neither a skeleton nor a rest pose");
     REFUSED(c.job.rest.joint_count, 18, "has 17 joints, the blend's has 18");
     REFUSED(c.job.rest.stride, 16, "stride is 16, not 32");
     REFUSED(c.job.pose.values, NULL, "output 0: its pose has no memory");
@@ -587,6 +605,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(edges),
         cmocka_unit_test(difference_and_back),
         cmocka_unit_test(both_orders),
+        cmocka_unit_test(rest_of_the_skeleton),
         cmocka_unit_test(difference_edges),
         cmocka_unit_test(bad_input),
         cmocka_unit_test(joint_weights_are_not_read_beyond),

@@ -25,8 +25,8 @@ Mat3x4 = record("Mat3x4", m=F32 * 12)
 Sample = record("Sample", skeleton=PTR, clip=PTR, time_s=c.c_double, wrap=U32, mask_size=U32, mask=PTR, pose=Pose,
                 scalars=PTR, scalar_count=U32, reserved=U32)
 Layer = record("Layer", pose=Pose, joint_weights=PTR, joint_weight_count=U32, weight=F32)
-Blend = record("Blend", rest=Pose, layers=PTR, additive=PTR, layer_count=U32, additive_count=U32, threshold=F32,
-               reserved=U32, pose=Pose)
+Blend = record("Blend", skeleton=PTR, rest=Pose, layers=PTR, additive=PTR, layer_count=U32, additive_count=U32,
+               threshold=F32, reserved=U32, pose=Pose)
 Skinning = record("Skinning", vertex_count=U32, influence_count=U32, joint_count=U32, joint_type=U32, weight_type=U32,
                   normal_mode=U32, palette=PTR, motions=PTR, joints=PTR, weights=PTR, positions=PTR, normals=PTR,
                   tangents=PTR, out_positions=PTR, out_normals=PTR, out_tangents=PTR, joints_stride=U32,
@@ -77,7 +77,7 @@ def main(path, seconds, weight):
     for pose, clip in zip(poses, (0, last)):
         call(gyre.gyre_sample, c.byref(Sample(skeleton, gyre.gyre_file_clip(file, clip), seconds, wrap=1, pose=pose)))
     layers = (Layer * 2)(Layer(poses[0], weight=1 - weight), Layer(poses[1], weight=weight))
-    call(gyre.gyre_blend, c.byref(Blend(rest, c.addressof(layers), layer_count=2, pose=poses[0])))
+    call(gyre.gyre_blend, c.byref(Blend(None, rest, c.addressof(layers), layer_count=2, pose=poses[0])))
     parents, models = gyre.gyre_skeleton_parents(skeleton), []
     for joint in range(rest.joint_count):
         local = gyre.gyre_mat3x4_from_transform(gyre.gyre_pose_get(c.byref(poses[0]), joint))

@@ -5,7 +5,7 @@
 #ifndef GYRE_BLEND_H
 #define GYRE_BLEND_H
 
-#include <gyre/pose.h>
+#include <gyre/skeleton.h>
 
 GYRE_EXTERN_C_BEGIN
 
@@ -41,7 +41,8 @@ typedef struct gyre_additive_layer {
 
 /// Inputs and output of gyre_blend(). All memory is the caller's.
 typedef struct gyre_blend_job {
-    gyre_pose rest;                      ///< required: fills what weight is missing
+    const gyre_skeleton *skeleton;       ///< gives the rest pose; may be NULL where `rest` is given
+    gyre_pose rest;                      ///< fills what weight is missing; zeros: the skeleton's rest pose
     const gyre_blend_layer *layers;      ///< required
     const gyre_additive_layer *additive; ///< applied in this order to what the layers came to; NULL: none
     uint32_t layer_count;                ///< at least 1

@@ -81,6 +81,8 @@ static weight_sum sum_weights(const gyre_blend_job *job) {
 }
 
 static gyre_status check_job(const gyre_blend_job *job, const gyre_pose *rest, gyre_error *error) {
+    if (!rest->values)
+        return gyrei_fail(error, GYRE_BAD_ARGUMENT, "blend: neither a skeleton nor a rest pose is given");
     const uint32_t joint_count = rest->joint_count;
     gyre_status status = check_pose(rest, joint_count, "blend: rest pose", 0, error);
     if (!status) status = check_pose(&job->pose, joint_count, "blend: output", 0, error);
@@ -98,14 +100,20 @@ static gyre_status check_job(const gyre_blend_job *job, const gyre_pose *rest, g
     return status;
 }
 
+/* Unit stays; of another length, where its square was no normal number, becomes unit; no direction, identity.
+ */
 static void mend_rotation(gyre_pose *pose, uint32_t joint) {
     float *q = pose->values + GYRE_POSE_QX * (size_t)pose->stride + joint;
     const size_t stride = pose->stride;
     const float x = q[0], y = q[stride], z = q[2 * stride], w = q[3 * stride];
     const float square = (x * x + y * y) + (z * z + w * w);
-    if (square > 0.5f && square < 2.0f) return;
-    q[0] = q[stride] = q[2 * stride] = 0;
-    q[3 * stride] = 1;
+    if (fabsf(square - 1) < 1e-6f) return;
+    const bool has_direction = square > 0.25f && square < 4.0f;
+    const float factor = 1 / sqrtf(square);
+    q[0] = has_direction ? x * factor : 0;
+    q[stride] = has_direction ? y * factor : 0;
+    q[2 * stride] = has_direction ? z * factor : 0;
+    q[3 * stride] = has_direction ? w * factor : 1;
 }
 
 /* What a kernel that met rotations without direction, or NaN, left behind. */
@@ -122,37 +130,37 @@ static void mend(gyre_pose pose) {
 /* Rounds weights so that their float sum, from the first to the last, is 1 to the bit: then what is 1 in all
    layers, scales and padding, stays 1. The last takes what is left; a sum that rounding brought above 1 takes
    it from the largest. */
-static void round_weights(const double *exact, float *weights, uint32_t count) {
-    uint32_t largest = 0;
-    float sum;
-    for (uint32_t i = 0; i < count; i++) {
-        weights[i] = (float)exact[i];
-        if (weights[i] > weights[largest]) largest = i;
-    }
-    do {
+static void round_weights(float *weights, uint32_t count) {
+    float sum = 0;
+    for (uint32_t i = 0; i + 1 < count; i++)
+        sum += weights[i];
+    while (sum > 1) {
+        uint32_t largest = 0;
+        for (uint32_t i = 1; i + 1 < count; i++)
+            if (weights[i] > weights[largest]) largest = i;
+        weights[largest] -= sum - 1;
         sum = 0;
         for (uint32_t i = 0; i + 1 < count; i++)
             sum += weights[i];
-        if (sum > 1) weights[largest] -= sum - 1;
-    } while (sum > 1);
+    }
     weights[count - 1] = 1 - sum;
 }
 
 /* The layers of weight above 0, and the rest pose where weight is missing. */
 static bool blend_few(const gyre_blend_job *job, const gyre_pose *rest, double missing, double total) {
-    double weights[4];
+    const double scale = 1 / total;
     gyrei_blend_few few = {
         .out = job->pose.values, .stride = job->pose.stride, .joint_count = job->pose.joint_count};
     for (uint32_t i = 0; i < job->layer_count; i++) {
         if (!(job->layers[i].weight > 0)) continue;
         few.poses[few.count] = job->layers[i].pose.values;
-        weights[few.count++] = (double)job->layers[i].weight / total;
+        few.weights[few.count++] = (float)((double)job->layers[i].weight * scale);
     }
     if (missing > 0) {
         few.poses[few.count] = rest->values;
-        weights[few.count++] = missing / total;
+        few.weights[few.count++] = (float)(missing * scale);
     }
-    round_weights(weights, few.weights, few.count);
+    round_weights(few.weights, few.count);
     for (uint32_t i = few.count; i < 4; i++)
         few.poses[i] = few.poses[0];
     return gyrei_anim_chosen()->blend_few(&few);
@@ -171,7 +179,8 @@ static bool blend_any(const gyre_blend_job *job, const gyre_pose *rest, double p
 
 gyre_status gyre_blend(const gyre_blend_job *job, gyre_error *error) {
     if (!job) return gyrei_fail(error, GYRE_BAD_ARGUMENT, "blend: no job is given");
-    const gyre_pose rest = job->rest;
+    gyre_pose rest = job->rest;
+    if (!rest.values && job->skeleton) rest = gyre_skeleton_rest(job->skeleton);
     const gyre_status status = check_job(job, &rest, error);
     if (status) return status;
     const weight_sum weights = sum_weights(job);
