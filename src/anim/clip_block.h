@@ -14,7 +14,7 @@
 #define GYREI_CLIP_KIND GYREI_BLOCK_KIND('G', 'c', 'l', 'p')
 #define GYREI_CLIP_VERSION 1
 #define GYREI_CLIP_SPARE 64
-#define GYREI_CLIP_MAX_GROUPS 32
+#define GYREI_CLIP_MAX_GROUPS 16
 #define GYREI_CLIP_MAX_TERMS 24 /* of slerp's series: enough for keys half a turn apart */
 
 /* How a group's tracks are kept. */

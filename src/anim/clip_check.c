@@ -222,6 +222,20 @@ static gyre_status check_group(const check *c, const gyrei_clip_group *group) {
     return check_ranges(c, group);
 }
 
+/* No path of a joint is in two groups: jobs have room for each once. */
+static gyre_status check_apart(const check *c, uint32_t index) {
+    const gyre_clip *clip = c->clip;
+    const gyrei_clip_group *groups = gyrei_clip_groups(clip), *group = &groups[index];
+    const uint32_t end = group->path == GYRE_PATH_WEIGHTS ? clip->scalar_count : clip->joint_count;
+    const uint8_t *mask = gyrei_clip_bytes(clip, group->joints_at);
+    for (uint32_t k = 0; k < index; k++) {
+        const uint8_t *other = gyrei_clip_bytes(clip, groups[k].joints_at);
+        for (uint32_t i = 0; groups[k].path == group->path && i < gyrei_clip_mask_size(end); i++)
+            if (mask[i] & other[i]) return fail(c, group->joints_at + i, "two tracks move one joint's path");
+    }
+    return GYRE_OK;
+}
+
 static gyre_status check_texts(const check *c) {
     const gyre_clip *clip = c->clip;
     const uint32_t texts_size = clip->rows_at - clip->texts_at;
@@ -253,7 +267,7 @@ static gyre_status check_all(const check *c) {
     if (!status) status = check_arrays(c);
     if (!status) status = check_times(c);
     for (uint32_t i = 0; !status && i < c->clip->group_count; i++)
-        status = check_group(c, gyrei_clip_groups(c->clip) + i);
+        if (!(status = check_group(c, gyrei_clip_groups(c->clip) + i))) status = check_apart(c, i);
     if (!status) status = check_texts(c);
     if (!status) status = check_rows(c);
     if (!status && c->clip->profile == GYRE_CLIP_PROFILE_SIZE) status = gyrei_stream_check(c->clip, c->error);
