@@ -137,7 +137,20 @@ static void strays_of(double angle, double *strays) {
     strays[GYRE_CLIP_INTERPOLATION_SLERP] = 0;
 }
 
+/* The farthest that a rotation turns from one key to the next, in radians. */
+static double widest_of_all(const gyrei_pack *p) {
+    double widest = 0;
+    for (uint32_t j = 0; j < p->joint_count; j++) {
+        const gyrei_pack_track *track = gyrei_pack_track_of(p, j, GYRE_PATH_ROTATION);
+        if (track->kind == GYREI_PACK_ANIMATED) widest = fmax(widest, widest_turn(p, track));
+    }
+    return widest;
+}
+
 uint32_t gyrei_pack_choose_interpolation(const gyrei_pack *p, double share) {
+    /* Where keys are near, the series of slerp has at most three terms and needs neither a root nor a
+       division: it is the cheapest way as well. With more terms the corrected straight way costs less. */
+    if (widest_of_all(p) < 0.58) return GYRE_CLIP_INTERPOLATION_SLERP;
     double far[3] = {0, 0, 0};
     double *off = p->errors; /* by joint, of one way after the other */
     for (uint32_t way = 0; way < 3; way++)

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { BITS_FINE = 16, BITS_COARSE = 8, ROUNDS = 16, SHRINKING = 40 };
+enum { BITS_FINE = 16, ROUNDS = 16, SHRINKING = 40 };
 
 /* So many joints and keys are rounded at most to try single tracks. */
 static const double trials_work = 2e6;
@@ -87,14 +87,11 @@ static uint32_t stored_count(const gyrei_pack_track *track) {
     return track->components - (track->components == 4 && track->left_out < 4);
 }
 
-/* The coarser of two ways to fill whole bytes that is fine enough. */
+/* Always 16 bits: where some tracks take 8, there are twice as many groups, each with its own cost a sample.
+ */
 static void set_even_steps(gyrei_pack_track *track) {
-    double widest = 0;
-    for (uint32_t i = 0; i < track->components; i++)
-        if (is_stored(track, i) && track->aim_high[i] - track->aim_low[i] > widest)
-            widest = track->aim_high[i] - track->aim_low[i];
-    track->bits = widest / 255 <= track->wish ? BITS_COARSE : BITS_FINE;
-    const double levels = track->bits == BITS_COARSE ? 255 : 65535;
+    const double levels = 65535;
+    track->bits = BITS_FINE;
     for (uint32_t i = 0; i < track->components; i++) {
         const double extent = (double)(float)((track->aim_high[i] - track->aim_low[i]) * (1 + 2e-7) + 1e-30);
         track->low[i] = (double)(float)track->aim_low[i];
@@ -153,9 +150,7 @@ static void set_steps(const gyrei_pack *p, gyrei_pack_track *track) {
 /* The code of a value. */
 static double code_of(const gyrei_pack *p, const gyrei_pack_track *track, uint32_t i, double value) {
     const double code = half_up((value - track->low[i]) / track->step[i]);
-    const double last = p->profile == GYRE_CLIP_PROFILE_SIZE ? (1 << GYREI_STREAM_WIDTH_MAX) - 1
-                        : track->bits == BITS_COARSE         ? 255
-                                                             : 65535;
+    const double last = p->profile == GYRE_CLIP_PROFILE_SIZE ? (1 << GYREI_STREAM_WIDTH_MAX) - 1 : 65535;
     return code < 0 ? 0 : code > last ? last : code;
 }
 
