@@ -3,6 +3,7 @@
 
 #include <base/arena.h>
 #include <base/error.h>
+#include <float.h>
 #include <gyre/matd.h>
 #include <math.h>
 #include <string.h>
@@ -30,7 +31,7 @@ static gyre_status check_counts(const creation *c) {
     if (!s->parents) return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: parents is NULL");
     if (s->skin_joint_count > GYRE_SKELETON_MAX_JOINTS || (s->skin_joint_count && !s->skin_joints))
         return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: skin_joints is NULL, or they are too many");
-    if (!(s->unit_m >= 0) || !isfinite(s->unit_m))
+    if (!(s->unit_m >= 0 && s->unit_m <= DBL_MAX))
         return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: unit_m must be 0 or more");
     for (uint32_t j = 0; j < s->joint_count; j++)
         if (s->parents[j] != GYRE_NONE && s->parents[j] >= s->joint_count)
@@ -140,7 +141,7 @@ static gyre_status put_rest(const creation *c) {
         const gyre_transformd rest = c->source->rest[c->old_of[j]];
         const gyre_transform narrow = in_float(rest);
         const double length = gyre_quatd_length(rest.rotation);
-        if (!is_finite_transform(narrow) || !(length > 0) || !isfinite(length))
+        if (!is_finite_transform(narrow) || !(length > 0 && length <= DBL_MAX))
             return gyrei_fail(c->error, GYRE_BAD_ARGUMENT,
                               "skeleton: the rest of joint %u is not finite, or its rotation is of length 0",
                               c->old_of[j]);
@@ -158,7 +159,7 @@ static gyre_status put_skin(const creation *c) {
         for (uint32_t i = 0; c->source->inverse_binds && i < 12; i++) {
             const double value = c->source->inverse_binds[k].m[4 * (i % 4) + i / 4];
             binds[k].m[i] = (float)value;
-            if (!isfinite(binds[k].m[i]))
+            if (!(fabs(binds[k].m[i]) <= DBL_MAX))
                 return gyrei_fail(c->error, GYRE_BAD_ARGUMENT,
                                   "skeleton: the inverse bind matrix of skin joint %u is not finite", k);
         }
