@@ -28,11 +28,16 @@ compile rotation_sweep_inline inline_simd128 -msimd128
 wait $first
 compile rotation_sweep_exported exported
 compile test_rotation_bits bits
-compile test_batch batch
+floor4=(test_sampling test_stream test_blend test_model_space test_skinning)
+for name in made_clip test_batch "${floor4[@]}"; do
+    compile "$name" "$name"
+done
 for kind in inline inline_simd128; do
     link "test_bits_$kind" "$build/bits.o" "$build/exported.o" "$build/$kind.o"
 done
-link test_batch "$build/batch.o"
+for name in test_batch "${floor4[@]}"; do
+    link "$name" "$build/$name.o" "$build/made_clip.o"
+done
 
 options=()
 node --no-experimental-fetch -e 0 2>/dev/null && options=(--no-experimental-fetch) # node would load the module by it
@@ -45,6 +50,9 @@ run() { # NAME
 }
 run test_bits_inline
 run test_bits_inline_simd128
-GYRE_ISA=scalar run test_batch
-GYRE_ISA=simd128 run test_batch
+for isa in scalar simd128; do
+    for name in test_batch "${floor4[@]}"; do
+        GYRE_ISA=$isa run "$name"
+    done
+done
 echo "the same bits in WebAssembly"
