@@ -20,7 +20,7 @@ HEADER_FLOORS = {
     "batch": 3, "batchd": 3,
     "wide": 2, "wided": 2, "rodrigues": 2, "rodriguesd": 2,
     "curves": 4, "skin": 4, "mat3x4": 4, "model_space": 4, "palette": 4, "pose": 4, "skeleton": 4, "skinning": 4, "pose_bounds": 4, "clip": 4, "sample": 4, "pack": 4,
-    "blend": 4,
+    "blend": 4, "player": 4,
     "hierarchy": 5, "scene": 5,
     "asset": 6, "asset_file": 6, "clip_asset": 6, "bvh": 6, "gltf": 6, "gyre_file": 6, "import": 6, "posed": 6, "scene_asset": 6,
     "skeleton_asset": 6,

@@ -37,6 +37,7 @@
 #include <gyre/model_space.h>
 #include <gyre/pack.h>
 #include <gyre/palette.h>
+#include <gyre/player.h>
 #include <gyre/pose.h>
 #include <gyre/pose_bounds.h>
 #include <gyre/posed.h>
