@@ -79,6 +79,7 @@ struct gyre_clip {
     uint32_t rows_at;     /* at a multiple of 16; key_count rows, or the packer's stream */
     uint32_t rows_size;
     uint32_t reserved;
+    uint32_t unused; /* written as 0, not looked at: no byte of the head is left to the compiler */
 };
 
 _Static_assert(sizeof(gyrei_clip_group) == 24 && sizeof(gyrei_clip_event) == 16 && sizeof(gyre_clip) == 152,
