@@ -127,6 +127,9 @@ static void what_is_no_skeleton_is_refused(void **state) {
     refused((gyre_skeleton_source){.joint_count = 65536, .parents = root}, "1 to 65535");
     refused((gyre_skeleton_source){.joint_count = 1}, "parents is NULL");
     refused((gyre_skeleton_source){.joint_count = 1, .parents = root, .unit_m = NAN}, "unit_m");
+    refused((gyre_skeleton_source){.joint_count = 1, .parents = root, .unit_m = 1e19}, "unit_m");
+    refused((gyre_skeleton_source){.joint_count = 1, .parents = root, .names = (const char *[]){"h\xfc"}},
+            "joint 0 is no UTF-8");
     refused(
         (gyre_skeleton_source){.joint_count = 1, .parents = root, .skin_joint_count = 1, .skin_joints = one},
         "skin joint 0 is joint 1");

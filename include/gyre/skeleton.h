@@ -28,14 +28,15 @@ typedef struct gyre_skeleton_source {
     const uint32_t *nodes;           ///< by joint: the caller's own number of it; NULL: its index here
     const uint32_t *skin_joints;     ///< by skin joint (the order that vertices name): index here
     const gyre_mat4d *inverse_binds; ///< by skin joint; NULL: identity
-    double unit_m;                   ///< metres a unit of length; 0: unknown
+    double unit_m;                   ///< metres a unit of length, at most 1e18; 0: unknown
 } gyre_skeleton_source;
 
 /// Makes a skeleton: orders joints depth first (children in the order they are given) and copies the rest.
 ///
 /// @param allocator NULL: malloc; the block is one allocation
 /// @param out       NULL on failure; free with gyre_skeleton_destroy() and the same allocator
-/// @return GYRE_BAD_ARGUMENT: an index outside, a cycle, a number that is not finite, a rotation of length 0
+/// @return GYRE_BAD_ARGUMENT: an index outside, a cycle, a number that is not finite, a rotation of length 0,
+///         a name that is no UTF-8
 GYRE_NODISCARD GYRE_API gyre_status gyre_skeleton_create(const gyre_skeleton_source *source,
                                                          const gyre_allocator *allocator,
                                                          const gyre_skeleton **out, gyre_error *error);

@@ -11,6 +11,7 @@
 #define GYREI_SKELETON_KIND GYREI_BLOCK_KIND('G', 's', 'k', 'l')
 #define GYREI_SKELETON_VERSION 1
 #define GYREI_NO_PARENT 0xffffu
+#define GYREI_SKELETON_MAX_UNIT_M 1e18
 #define GYREI_SKELETON_ALIGN 64 /* of what we allocate, and of the rest pose in the block */
 
 struct gyre_skeleton {

@@ -18,7 +18,7 @@ static gyre_status check_layout(const gyre_skeleton *s, gyre_error *error) {
         return bad(error, offsetof(gyre_skeleton, joint_count), "its counts cannot be");
     if (!gyrei_skeleton_lay_out(&laid) || memcmp(&laid, s, sizeof laid) != 0 || s->reserved != 0)
         return bad(error, offsetof(gyre_skeleton, rest_at), "its arrays do not lie where they must");
-    if (!(s->unit_m >= 0 && s->unit_m <= 1e18))
+    if (!(s->unit_m >= 0 && s->unit_m <= GYREI_SKELETON_MAX_UNIT_M))
         return bad(error, offsetof(gyre_skeleton, unit_m), "its unit cannot be");
     return GYRE_OK;
 }

@@ -3,6 +3,7 @@
 
 #include <base/arena.h>
 #include <base/error.h>
+#include <base/utf8.h>
 #include <float.h>
 #include <gyre/matd.h>
 #include <math.h>
@@ -31,8 +32,8 @@ static gyre_status check_counts(const creation *c) {
     if (!s->parents) return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: parents is NULL");
     if (s->skin_joint_count > GYRE_SKELETON_MAX_JOINTS || (s->skin_joint_count && !s->skin_joints))
         return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: skin_joints is NULL, or they are too many");
-    if (!(s->unit_m >= 0 && s->unit_m <= DBL_MAX))
-        return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: unit_m must be 0 or more");
+    if (!(s->unit_m >= 0 && s->unit_m <= GYREI_SKELETON_MAX_UNIT_M))
+        return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: unit_m must be 0 to 1e18");
     for (uint32_t j = 0; j < s->joint_count; j++)
         if (s->parents[j] != GYRE_NONE && s->parents[j] >= s->joint_count)
             return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: joint %u has parent %u, there are %u",
@@ -80,10 +81,20 @@ static const char *name_of(const creation *c, uint32_t old) {
     return name ? name : "";
 }
 
+static bool is_utf8(const char *text, size_t size) {
+    for (size_t at = 0, length; at < size; at += length) {
+        length = gyrei_utf8_length(text + at, size - at);
+        if (length == 0) return false;
+    }
+    return true;
+}
+
 static gyre_status lay_out(creation *c) {
     uint64_t texts_size = 1;
     for (uint32_t j = 0; j < c->source->joint_count; j++) {
         const size_t length = strlen(name_of(c, j));
+        if (!is_utf8(name_of(c, j), length))
+            return gyrei_fail(c->error, GYRE_BAD_ARGUMENT, "skeleton: the name of joint %u is no UTF-8", j);
         if (length) texts_size += length + 1;
     }
     c->head.joint_count = c->source->joint_count;
