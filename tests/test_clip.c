@@ -208,6 +208,35 @@ static void every_byte_forged(void **state) {
     }
 }
 
+/* Constants go into poses as they are, so that a turn that is none must not get in. */
+static void constant_rotations_are_unit(void **state) {
+    (void)state;
+    made_shape shape = usual();
+    made_clip made = make_clip(&shape);
+    const size_t size = gyre_clip_size(made.clip);
+    const float forged[] = {2, 0.5f, -1.9f};
+    uint32_t tried = 0;
+    for (uint32_t g = 0; g < made.clip->group_count; g++) {
+        const gyrei_clip_group *group = gyrei_clip_groups(made.clip) + g;
+        if (group->path != GYRE_PATH_ROTATION || group->form != GYREI_FORM_CONSTANT) continue;
+        for (size_t i = 0; i < 3; i++, tried++) {
+            unsigned char *bytes = copy_of(made.clip, size);
+            const gyre_clip *clip;
+            gyre_error error;
+            for (size_t k = 0; k < 4; k++) /* the last track: x is `forged`, the others 0 */
+                memcpy(bytes + group->ranges_at + 4 * (group->count * (k + 1) - 1),
+                       &(float){k ? 0 : forged[i]}, sizeof(float));
+            gyrei_block_seal((gyrei_block *)(void *)bytes, GYREI_CLIP_KIND, 1, size);
+            assert_int_equal(gyre_clip_from_bytes(bytes, size, &clip, &error), GYRE_BAD_FORMAT);
+            assert_int_equal(error.offset, group->ranges_at + 4 * (group->count - 1));
+            assert_non_null(strstr(error.message, "not of length 1"));
+            free(bytes);
+        }
+    }
+    assert_true(tried > 0);
+    free_clip(&made);
+}
+
 /* Words at every multiple of four: counts, places, sizes, and numbers that are none. */
 static void hostile_words(void **state) {
     (void)state;
@@ -340,12 +369,19 @@ static void a_clip_of_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_goes_in_comes_out), cmocka_unit_test(a_block_may_be_moved),
-        cmocka_unit_test(cut_at_every_byte),      cmocka_unit_test(cut_and_sealed_again),
-        cmocka_unit_test(every_byte_flipped),     cmocka_unit_test(every_byte_forged),
-        cmocka_unit_test(hostile_words),          cmocka_unit_test(hostile_times),
-        cmocka_unit_test(version_and_byte_order), cmocka_unit_test(memory_runs_out),
-        cmocka_unit_test(plans_that_cannot_be),   cmocka_unit_test(a_clip_of_nothing),
+        cmocka_unit_test(what_goes_in_comes_out),
+        cmocka_unit_test(a_block_may_be_moved),
+        cmocka_unit_test(cut_at_every_byte),
+        cmocka_unit_test(cut_and_sealed_again),
+        cmocka_unit_test(every_byte_flipped),
+        cmocka_unit_test(every_byte_forged),
+        cmocka_unit_test(constant_rotations_are_unit),
+        cmocka_unit_test(hostile_words),
+        cmocka_unit_test(hostile_times),
+        cmocka_unit_test(version_and_byte_order),
+        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(plans_that_cannot_be),
+        cmocka_unit_test(a_clip_of_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -207,19 +207,34 @@ static gyre_status check_ranges(const check *c, const gyrei_clip_group *group) {
     return GYRE_OK;
 }
 
+/* Jobs take constants as they are, while rows are made unit when they are mixed. */
+static gyre_status check_constant_rotations(const check *c, const gyrei_clip_group *group) {
+    const float *values = gyrei_clip_bytes(c->clip, group->ranges_at);
+    for (uint32_t i = 0; i < group->count; i++) {
+        double squared = 0;
+        for (size_t k = 0; k < 4; k++)
+            squared += (double)values[k * group->count + i] * (double)values[k * group->count + i];
+        if (!(squared > 0.9999 && squared < 1.0001))
+            return fail(c, group->ranges_at + sizeof *values * i, "a constant rotation is not of length 1");
+    }
+    return GYRE_OK;
+}
+
 static gyre_status check_group(const check *c, const gyrei_clip_group *group) {
     const gyre_clip *clip = c->clip;
     const size_t at = (size_t)((const char *)group - (const char *)clip);
     const bool constant = group->form == GYREI_FORM_CONSTANT;
     const uint64_t values = (uint64_t)group->count * group->components;
     if (!group_is_known(clip, group)) return fail(c, at, "a group of tracks is of a kind that is not known");
-    const gyre_status status = check_joints(c, group);
+    gyre_status status = check_joints(c, group);
     if (status || (!constant && clip->profile == GYRE_CLIP_PROFILE_SIZE)) return status;
     if (!lies_within(clip, group->ranges_at, constant ? values : 2 * values, sizeof(float)))
         return fail(c, at, "a group's ranges do not fit where they are said to lie");
     if (!constant && group->row_at + values * (group->bits / 8) > clip->row_size)
         return fail(c, at, "a group does not fit into its rows");
-    return check_ranges(c, group);
+    status = check_ranges(c, group);
+    if (status || !constant || group->path != GYRE_PATH_ROTATION) return status;
+    return check_constant_rotations(c, group);
 }
 
 /* No path of a joint is in two groups: jobs have room for each once. */
