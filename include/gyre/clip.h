@@ -15,7 +15,7 @@ typedef struct gyre_clip gyre_clip;
 
 /// What a clip is packed for.
 enum {
-    GYRE_CLIP_PROFILE_SPEED = 0, ///< rows of whole numbers of 8 and 16 bits, read by vectors
+    GYRE_CLIP_PROFILE_SPEED = 0, ///< rows of whole numbers of 16 bits (or 8), read by vectors
     GYRE_CLIP_PROFILE_SIZE = 1   ///< as few bits as hold the error
 };
 
