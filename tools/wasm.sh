@@ -28,7 +28,8 @@ compile rotation_sweep_inline inline_simd128 -msimd128
 wait $first
 compile rotation_sweep_exported exported
 compile test_rotation_bits bits
-floor4=(test_sampling test_stream test_blend test_model_space test_skinning)
+# test_stream and test_model_space put blocks into memory of malloc(), which aligns to 8 here: they are not among these.
+floor4=(test_sampling test_blend test_skinning)
 for name in made_clip test_batch "${floor4[@]}"; do
     compile "$name" "$name"
 done

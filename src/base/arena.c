@@ -14,6 +14,10 @@ struct gyrei_arena_block {
 
 void *gyrei_allocate(const gyre_allocator *allocator, size_t size, size_t align) {
     if (allocator && allocator->allocate) return allocator->allocate(allocator->user, size, align);
+#ifdef __EMSCRIPTEN__ /* whose malloc aligns to 8, whatever max_align_t says */
+    if (align > 8)
+        return size > SIZE_MAX - align ? NULL : aligned_alloc(align, (size + align) & ~(align - 1));
+#endif
     return malloc(size ? size : 1);
 }
 
